@@ -1,0 +1,175 @@
+"""Strict field types for what comes in and goes out. Nothing is silently corrected.
+
+Numbers are Decimals read from JSON numbers, never from strings; money is a string
+of decimal rupees; dates are ISO 8601 calendar dates; instants carry their offset.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from datetime import date, datetime
+from decimal import Decimal, InvalidOperation
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    PlainSerializer,
+    WithJsonSchema,
+)
+
+from nausetu.clock import IST
+
+_ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+
+
+class Model(BaseModel):
+    """Base of all bodies: unknown fields refused, values strict, frozen after reading."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, ser_json_inf_nan="null")
+
+
+def _date(value: object) -> object:
+    if isinstance(value, str):
+        if not _ISO_DATE.fullmatch(value):
+            raise ValueError("a date is written YYYY-MM-DD")
+        return date.fromisoformat(value)
+    if isinstance(value, datetime) or not isinstance(value, date):
+        raise ValueError("a date is written YYYY-MM-DD")
+    return value
+
+
+def _instant(value: object) -> object:
+    if isinstance(value, str):
+        if _ISO_DATE.fullmatch(value):
+            raise ValueError("an instant needs a time and an offset, e.g. 2026-10-02T09:30:00+05:30")
+        value = datetime.fromisoformat(value)
+    if isinstance(value, datetime):
+        if value.tzinfo is None:
+            raise ValueError("an instant needs its offset, e.g. +05:30")
+        return value
+    raise ValueError("an instant is written 2026-10-02T09:30:00+05:30")
+
+
+def _number(value: object) -> object:
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        raise ValueError("a JSON number is expected")
+    number = Decimal(str(value)) if isinstance(value, float) else Decimal(value)
+    # 15 digits before the point and 6 behind: beyond any tonnage, power or share, and what NUMERIC columns hold.
+    if not number.is_finite() or number.copy_abs() >= Decimal("1E15") or _decimals(number) > 6:
+        raise ValueError("the number is out of range")
+    return number
+
+
+def _decimals(number: Decimal) -> int:
+    exponent = number.normalize().as_tuple().exponent
+    return -exponent if isinstance(exponent, int) and exponent < 0 else 0
+
+
+def _plain(value: Decimal) -> int | float:
+    return int(value) if value == value.to_integral_value() else float(value)
+
+
+def _money(value: object) -> object:
+    if isinstance(value, Decimal):
+        return value
+    if not isinstance(value, str) or not re.fullmatch(r"-?\d{1,13}(\.\d{1,2})?", value, re.ASCII):
+        raise ValueError('money is a string of decimal rupees, e.g. "600.00"')
+    try:
+        return Decimal(value)
+    except InvalidOperation as error:
+        raise ValueError("not an amount of rupees") from error
+
+
+def ascii_digits(text: str) -> str:
+    """Devanagari (and other decimal) digits become ASCII; never stored mixed."""
+    return "".join(str(unicodedata.decimal(c)) if unicodedata.category(c) == "Nd" else c for c in text)
+
+
+def _text(value: object) -> object:
+    if not isinstance(value, str):
+        raise ValueError("text is expected")
+    text = ascii_digits(unicodedata.normalize("NFC", value)).strip().rstrip("‌‍").strip()
+    if any(unicodedata.category(c) in {"Cc", "Cs"} and c not in "\n\t" for c in text):
+        raise ValueError("control characters are not text")
+    return text
+
+
+Date = Annotated[date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
+"""Calendar date in Asia/Kolkata (Reading T2)."""
+
+Instant = Annotated[
+    datetime,
+    BeforeValidator(_instant),
+    PlainSerializer(lambda v: v.astimezone(IST).isoformat(), return_type=str),
+    WithJsonSchema({"type": "string", "format": "date-time"}),
+]
+"""Instant with its offset; answers carry +05:30."""
+
+Number = Annotated[
+    Decimal,
+    BeforeValidator(_number),
+    PlainSerializer(_plain, return_type=int | float, when_used="json"),
+    WithJsonSchema({"type": "number"}),
+]
+NonNegative = Annotated[Number, Field(ge=0)]
+Positive = Annotated[Number, Field(gt=0)]
+
+Money = Annotated[
+    Decimal,
+    BeforeValidator(_money),
+    PlainSerializer(lambda v: f"{v:.2f}", return_type=str),
+    WithJsonSchema({"type": "string", "pattern": r"^-?\d{1,13}(\.\d{1,2})?$"}),
+]
+"""Rupees, two decimals, a string in JSON."""
+
+Text = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=2000)]
+"""NFC, ASCII digits, trimmed, 1 to 2000 characters."""
+
+Name = Annotated[Text, Field(max_length=200), AfterValidator(lambda v: " ".join(v.split()))]
+"""A person's, vessel's or firm's name."""
+
+Reference = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Z0-9-]+$")]
+"""Number of a record; safe in a path."""
+
+State = Literal[
+    "IN-AN", "IN-AP", "IN-AR", "IN-AS", "IN-BR", "IN-CG", "IN-CH", "IN-DH", "IN-DL", "IN-GA", "IN-GJ", "IN-HP",
+    "IN-HR", "IN-JH", "IN-JK", "IN-KA", "IN-KL", "IN-LA", "IN-LD", "IN-MH", "IN-ML", "IN-MN", "IN-MP", "IN-MZ",
+    "IN-NL", "IN-OD", "IN-PB", "IN-PY", "IN-RJ", "IN-SK", "IN-TN", "IN-TR", "IN-TS", "IN-UK", "IN-UP", "IN-WB",
+]  # fmt: skip
+"""ISO 3166-2:IN, today's codes."""
+
+FORMER_STATES: Mapping[str, State] = {
+    "IN-CT": "IN-CG", "IN-OR": "IN-OD", "IN-TG": "IN-TS", "IN-UT": "IN-UK", "IN-DN": "IN-DH", "IN-DD": "IN-DH",
+}  # fmt: skip
+"""Older codes, accepted in, never answered."""
+
+StateIn = Annotated[State, BeforeValidator(lambda v: FORMER_STATES.get(v, v) if isinstance(v, str) else v)]
+"""State as it may come in."""
+
+
+def folded(name: str) -> str:
+    """Key for searching and for finding doubles: case, marks of composition and joiners do not count."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    kept = (c for c in plain if c not in "‌‍" and not unicodedata.category(c).startswith(("P", "Z", "C")))
+    return unicodedata.normalize("NFC", "".join(kept))
+
+
+def jsonable(value: Any) -> Any:
+    """`value` with dates, Decimals and models turned into JSON types (Decimals into plain numbers)."""
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json")
+    if isinstance(value, Decimal):
+        return _plain(value)
+    if isinstance(value, datetime):
+        return value.astimezone(IST).isoformat()
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, Mapping):
+        return {str(k): jsonable(v) for k, v in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [jsonable(v) for v in value]
+    return value

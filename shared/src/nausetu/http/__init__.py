@@ -1,0 +1,8 @@
+"""HTTP: the application, its edge (one request, one transaction, one commit), routers and problems."""
+
+from nausetu.http.app import create_app
+from nausetu.http.decisions import Decision, DecisionAnswer, DecisionFacts, decision_route
+from nausetu.http.edge import Edge
+from nausetu.http.router import Router
+
+__all__ = ["Decision", "DecisionAnswer", "DecisionFacts", "Edge", "Router", "create_app", "decision_route"]

@@ -1,0 +1,149 @@
+"""Problems as answers (RFC 9457): titles in English and Hindi, and what OpenAPI declares."""
+
+import json
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from starlette.exceptions import HTTPException
+
+from nausetu.fields import Model
+from nausetu.i18n import Catalogue, negotiate
+from nausetu.law import ImpossibleFactsError, NotInForceError
+from nausetu.law.findings import say
+from nausetu.problems import (
+    Conflict,
+    Fault,
+    Forbidden,
+    InvalidRequest,
+    NotFound,
+    NotInForce,
+    Problem,
+    RateLimited,
+    TooLarge,
+    Unauthenticated,
+    Unavailable,
+    UnsupportedMediaType,
+)
+
+CATALOGUE = Catalogue.load("nausetu.http")
+_UNIQUE_VIOLATION = "23505"
+
+
+class FaultBody(Model):
+    """One fault: JSON pointer, what is wrong, which provision refuses."""
+
+    pointer: str
+    detail: str
+    rule: str | None = None
+
+
+class ProblemBody(Model):
+    """RFC 9457."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    rule: str | None = None
+    errors: list[FaultBody] = []
+    allowed_from: list[str] | None = None
+
+
+def DECLARED(*, public: bool, method: str) -> dict[int | str, dict[str, Any]]:  # noqa: N802 - a constant per kind of route
+    """Refusals that a route of this kind may answer, for OpenAPI."""
+    codes = {404, 422, 429, 503}
+    if not public:
+        codes |= {401, 403}
+    if method == "POST":
+        codes |= {400, 409, 412, 413, 415, 428} if not public else {400, 413, 415}
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemBody"}}}
+    return {code: {"description": "refused", "content": content} for code in sorted(codes)}
+
+
+def body(problem: Problem, accept_language: str | None) -> dict[str, Any]:
+    """Body of the problem; title in the caller's language."""
+    found: dict[str, Any] = {
+        "type": f"/problems/{problem.slug}",
+        "title": CATALOGUE.word(say(f"problem.{problem.slug}"), negotiate(accept_language)),
+        "status": problem.status,
+        "detail": problem.detail,
+    }
+    if problem.rule:
+        found["rule"] = problem.rule
+    found["errors"] = [
+        {"pointer": f.pointer, "detail": f.detail} | ({"rule": f.rule} if f.rule else {}) for f in problem.errors
+    ]
+    return found | problem.extra
+
+
+def response(problem: Problem, request: Request) -> Response:
+    """The problem as an HTTP answer."""
+    content = json.dumps(body(problem, request.headers.get("accept-language")), ensure_ascii=False).encode()
+    return Response(content, problem.status, problem.headers, media_type="application/problem+json")
+
+
+async def on_problem(request: Request, error: Exception) -> Response:
+    """A refusal raised anywhere below."""
+    assert isinstance(error, Problem)  # noqa: S101 - FastAPI types handlers loosely
+    return response(error, request)
+
+
+def pointer(location: tuple[int | str, ...]) -> str:
+    """JSON pointer (RFC 6901) of a validation error; `/query/x` and `/header/x` for what is not in the body."""
+    steps = location[1:] if location[:1] == ("body",) else location
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in steps)
+
+
+async def on_validation(request: Request, error: Exception) -> Response:
+    """FastAPI found the request's fields wrong."""
+    assert isinstance(error, RequestValidationError)  # noqa: S101
+    faults = [Fault(pointer(tuple(e["loc"])), e["msg"].removeprefix("Value error, ")) for e in error.errors()]
+    return response(InvalidRequest("the request has faults", errors=faults), request)
+
+
+async def on_law(request: Request, error: Exception) -> Response:
+    """A law package could not answer: not in force, or facts that cannot be."""
+    if isinstance(error, NotInForceError):
+        return response(NotInForce(str(error), errors=[Fault("/as_of", str(error))]), request)
+    assert isinstance(error, ImpossibleFactsError)  # noqa: S101
+    faults = [Fault(*fault) for fault in error.faults]
+    return response(InvalidRequest("the facts cannot be so", errors=faults), request)
+
+
+async def on_database(request: Request, error: Exception) -> Response:
+    """The database refused: a double is a conflict; a time-out, a lock wait or a lost server is unavailable."""
+    if isinstance(error, IntegrityError):
+        if getattr(error.orig, "sqlstate", None) != _UNIQUE_VIOLATION:
+            raise error
+        return response(Conflict("another request made the same record first"), request)
+    return response(Unavailable("the database did not answer in time", headers={"Retry-After": "2"}), request)
+
+
+_BY_STATUS: dict[int, type[Problem]] = {
+    401: Unauthenticated, 403: Forbidden, 404: NotFound, 413: TooLarge, 415: UnsupportedMediaType, 429: RateLimited,
+    503: Unavailable,
+}  # fmt: skip
+
+
+async def on_http(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals (unknown path, wrong method) in our form."""
+    assert isinstance(error, HTTPException)  # noqa: S101
+    problem = _BY_STATUS.get(error.status_code, InvalidRequest)(str(error.detail), headers=dict(error.headers or {}))
+    answer = response(problem, request)
+    answer.status_code = error.status_code
+    return answer
+
+
+HANDLERS: dict[Any, Any] = {
+    Problem: on_problem,
+    RequestValidationError: on_validation,
+    NotInForceError: on_law,
+    ImpossibleFactsError: on_law,
+    IntegrityError: on_database,
+    OperationalError: on_database,
+    PoolTimeoutError: on_database,
+    HTTPException: on_http,
+}

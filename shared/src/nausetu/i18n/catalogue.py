@@ -1,0 +1,73 @@
+"""Sentences by key, both languages side by side in `texts.yaml`:
+
+    length_over: {en: "length more than {limit} m", hi: "लंबाई {limit} मीटर से अधिक"}
+
+Values may be dates (printed DD-MM-YYYY), numbers, None ("not known"), codes of the same catalogue (`Say("code.x")`) or
+other sentences.
+"""
+
+from collections.abc import Mapping
+from datetime import date
+from decimal import Decimal
+from typing import Any, Literal, get_args
+
+from nausetu.law import strict_yaml
+from nausetu.law.findings import Say
+
+Language = Literal["en", "hi"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+
+
+def negotiate(accept_language: str | None) -> Language:
+    """`hi` where it is the first of our languages asked for (RFC 9110 weights), else `en`."""
+    best: tuple[float, Language] = (0.0, "en")
+    for item in (accept_language or "").split(","):
+        tag, _, weight = item.strip().partition(";q=")
+        language = tag.strip().lower().split("-")[0]
+        try:
+            quality = float(weight) if weight else 1.0
+        except ValueError:
+            continue
+        if language in LANGUAGES and quality > best[0]:
+            best = (quality, language)
+    return best[1]
+
+
+class Catalogue:
+    """The sentences of one package, or several joined. Raises KeyError on an unknown key: a test walks all of them."""
+
+    def __init__(self, texts: Mapping[str, Mapping[str, str]]) -> None:
+        self.texts = texts
+
+    @classmethod
+    def load(cls, *packages: str) -> "Catalogue":
+        """Sentences of `<package>/texts.yaml` of each package. Raises ValueError on a key that stands twice."""
+        found: dict[str, Mapping[str, str]] = {}
+        for package in ("nausetu.i18n", *packages):
+            for key, texts in strict_yaml.read(strict_yaml.folder(package, "texts.yaml")).items():
+                if key in found or set(texts) != set(LANGUAGES):
+                    raise ValueError(f"{package}: {key} stands twice or lacks a language")
+                found[key] = texts
+        return cls(found)
+
+    def word(self, sentence: Say, language: Language) -> str:
+        """`sentence` in words."""
+        text = self.texts[sentence.key][language]
+        if not sentence.values:
+            return text
+        return text.format_map({k: self._value(v, language) for k, v in sentence.values.items()})
+
+    def _value(self, value: Any, language: Language) -> Any:
+        if isinstance(value, str | int) and not isinstance(value, bool):
+            return value
+        if isinstance(value, Say):
+            return self.word(value, language)
+        if isinstance(value, date):
+            return value.strftime("%d-%m-%Y")
+        if isinstance(value, Decimal):
+            return format(value.normalize(), "f")
+        if value is None or isinstance(value, bool):
+            return self.texts[{None: "unknown", True: "yes", False: "no"}[value]][language]
+        if isinstance(value, list | tuple):
+            return ", ".join(str(self._value(item, language)) for item in value)
+        raise TypeError(f"{value!r} has no words")

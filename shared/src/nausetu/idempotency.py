@@ -1,0 +1,75 @@
+"""Idempotency-Key: same key and body, same answer; another body 422; two at once, one wins, the other 409.
+
+Keys are scoped to caller and route and kept 24 hours (the worker removes older ones).
+"""
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from fastapi import Request
+
+from nausetu.auth import Caller
+from nausetu.db.house import idempotency_key
+from nausetu.problems import Conflict, Fault, IdempotencyMismatch, InvalidRequest, MissingKey
+
+KEPT = timedelta(hours=24)
+_MAX_LENGTH = 200
+
+_LOCK = sa.text("SELECT pg_try_advisory_xact_lock(hashtextextended(:scoped, 0))")
+_FIND = sa.select(
+    idempotency_key.c.request_hash,
+    idempotency_key.c.status,
+    idempotency_key.c.headers,
+    idempotency_key.c.body,
+).where(idempotency_key.c.scope == sa.bindparam("scope"), idempotency_key.c.key == sa.bindparam("key"))
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Key of one request, its scope and the hash of what was asked."""
+
+    scope: str
+    key: str
+    path: str
+    request_hash: bytes
+
+    @classmethod
+    async def of(cls, request: Request, caller: Caller) -> "Key":
+        """Key of the request. Raises MissingKey where the header is absent."""
+        key = request.headers.get("idempotency-key")
+        if not key:
+            raise MissingKey("an act needs an Idempotency-Key", errors=[Fault("/header/Idempotency-Key", "missing")])
+        if len(key) > _MAX_LENGTH:
+            raise InvalidRequest("too long", errors=[Fault("/header/Idempotency-Key", "at most 200 characters")])
+        route = getattr(request.scope.get("route"), "path", request.url.path)
+        asked = f"{request.method} {request.url.path}?{request.url.query}\n".encode() + await request.body()
+        return cls(f"{caller.sub} {request.method} {route}", key, request.url.path, hashlib.sha256(asked).digest())
+
+    def stored(self, db: sa.Connection) -> tuple[int, dict[str, str], bytes] | None:
+        """The stored answer, or None for a first request. Raises Conflict while another one is under way."""
+        if not db.scalar(_LOCK, {"scoped": f"{self.scope}\n{self.key}"}):
+            raise Conflict("a request with this key is under way", headers={"Retry-After": "1"})
+        row: Any = db.execute(_FIND, {"scope": self.scope, "key": self.key}).one_or_none()
+        if row is None:
+            return None
+        if row.request_hash != self.request_hash:
+            raise IdempotencyMismatch("this key was used with another request")
+        return row.status, row.headers, row.body
+
+    def store(self, db: sa.Connection, status: int, headers: dict[str, str], body: bytes, at: datetime) -> None:
+        """Keep the answer, in the act's own transaction."""
+        db.execute(
+            idempotency_key.insert(),
+            {
+                "scope": self.scope, "key": self.key, "request_hash": self.request_hash, "status": status,
+                "headers": headers, "body": body, "created_at": at,
+            },
+        )  # fmt: skip
+
+
+def forget_old(db: sa.Connection, now: datetime) -> int:
+    """Remove keys older than 24 hours; returns how many."""
+    return db.execute(sa.delete(idempotency_key).where(idempotency_key.c.created_at < now - KEPT)).rowcount

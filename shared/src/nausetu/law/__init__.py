@@ -1,0 +1,26 @@
+"""Law as code: citations, dated parameters, findings, periods, procedures. Pure: no clock, no I/O at call time.
+
+`law/` packages of services import the standard library, pydantic and this package only.
+"""
+
+from nausetu.law.citation import Citation, covers
+from nausetu.law.findings import Assessment, Finding, say
+from nausetu.law.instruments import Instrument, load_instruments
+from nausetu.law.parameters import Parameters, Value, load_parameters
+from nausetu.law.periods import (
+    Length,
+    add_days,
+    add_months,
+    add_years,
+    age_on,
+    attains,
+    months_before,
+    service_length,
+)
+from nausetu.law.problems import ImpossibleFactsError, NotInForceError, ParameterError
+
+__all__ = [
+    "Assessment", "Citation", "Finding", "ImpossibleFactsError", "Instrument", "Length", "NotInForceError",
+    "ParameterError", "Parameters", "Value", "add_days", "add_months", "add_years", "age_on", "attains", "covers",
+    "load_instruments", "load_parameters", "months_before", "say", "service_length",
+]  # fmt: skip

@@ -1,0 +1,51 @@
+"""Outbox: events written with the change, in one transaction; the relay sends them (at least once) to Kafka."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from nausetu.events import Payload
+from nausetu.ids import uuid7
+
+CHANNEL = "outbox"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One event to be sent: its subject, its payload and the trace it belongs to."""
+
+    subject: str
+    payload: Payload
+    time: datetime
+    traceparent: str | None
+
+
+_APPEND = sa.text(
+    """
+    WITH next AS (
+        INSERT INTO subject_sequence AS s (subject, value) VALUES (:subject, 1)
+        ON CONFLICT (subject) DO UPDATE SET value = s.value + 1 RETURNING value
+    )
+    INSERT INTO outbox (id, type, subject, sequence, time, data, traceparent)
+    SELECT :id, :type, :subject, value, :time, :data, :traceparent FROM next
+    """
+).bindparams(sa.bindparam("data", type_=sa.JSON), sa.bindparam("traceparent", type_=sa.Text))
+
+_WAKE = sa.text(f"NOTIFY {CHANNEL}")
+
+
+def append(db: sa.Connection, events: Sequence[Event]) -> None:
+    """Write `events` in the order they happened on each subject; wake the relay at commit."""
+    if not events:
+        return
+    rows = [
+        {
+            "id": uuid7(), "type": event.payload.TYPE, "subject": event.subject, "time": event.time,
+            "data": event.payload.model_dump(mode="json"), "traceparent": event.traceparent,
+        }
+        for event in sorted(events, key=lambda event: event.subject)
+    ]  # fmt: skip
+    db.execute(_APPEND, rows)
+    db.execute(_WAKE)

@@ -1,0 +1,13 @@
+"""The certification service: the only wiring."""
+
+from fastapi import FastAPI
+from nausetu.http import Router, create_app
+
+from certification.settings import Settings
+
+ROUTERS: list[Router] = []
+
+
+def app(settings: Settings | None = None) -> FastAPI:
+    """The service as an ASGI application."""
+    return create_app(settings or Settings(), title="NauSetu certification", routers=ROUTERS)

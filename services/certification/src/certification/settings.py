@@ -1,0 +1,9 @@
+"""Settings of certification: the library's, with the service's name."""
+
+from nausetu.settings import ServiceSettings
+
+
+class Settings(ServiceSettings):
+    """`NAUSETU_*` variables, see nausetu.settings."""
+
+    service: str = "certification"

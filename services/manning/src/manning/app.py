@@ -1,0 +1,13 @@
+"""The manning service: the only wiring."""
+
+from fastapi import FastAPI
+from nausetu.http import Router, create_app
+
+from manning.settings import Settings
+
+ROUTERS: list[Router] = []
+
+
+def app(settings: Settings | None = None) -> FastAPI:
+    """The service as an ASGI application."""
+    return create_app(settings or Settings(), title="NauSetu manning", routers=ROUTERS)

@@ -1,0 +1,9 @@
+"""Settings of manning: the library's, with the service's name."""
+
+from nausetu.settings import ServiceSettings
+
+
+class Settings(ServiceSettings):
+    """`NAUSETU_*` variables, see nausetu.settings."""
+
+    service: str = "manning"

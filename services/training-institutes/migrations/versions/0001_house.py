@@ -2,7 +2,7 @@
 
 from alembic import op
 
-from nausetu.db.house import migration
+from nausetu.db.house import FIRST, migration
 
 revision = "0001_house"
 down_revision = None
@@ -11,4 +11,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.execute(migration("0001_core"))
+    for name in FIRST:
+        op.execute(migration(name))

@@ -121,6 +121,10 @@ decision_record = sa.Table(
 )  # fmt: skip
 
 
+FIRST = ("0001_core", "0002_matters_a", "0003_matters_b")
+"""What a service's first migration runs; later house migrations get revisions of their own."""
+
+
 def migration(name: str) -> str:
     """SQL text of one house migration, e.g. `0001_core`."""
     return (files("nausetu.db") / "migrations" / f"{name}.sql").read_text("utf8")

@@ -1,0 +1,1 @@
+-- Deadlines, proceedings, tasks, views.

@@ -1,0 +1,1 @@
+-- State parameters, zones, imports, attachments, payments.

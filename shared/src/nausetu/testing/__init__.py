@@ -1,0 +1,1 @@
+"""What tests of every package share: fixtures on real parts. Never imported by anything that runs in production."""

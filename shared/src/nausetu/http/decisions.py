@@ -4,8 +4,8 @@ A law package answers with a `Decision`; words are put in here, in the caller's 
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from fastapi import Request, Response
 
@@ -14,7 +14,7 @@ from nausetu.fields import Date, Model, jsonable
 from nausetu.http.problem_page import DECLARED
 from nausetu.http.router import Router
 from nausetu.i18n import Catalogue, Language, negotiate
-from nausetu.law import Assessment, Instrument
+from nausetu.law import Decision, Instrument
 
 
 class DecisionFacts(Model):
@@ -39,13 +39,6 @@ class DecisionAnswer(Model):
     as_of: Date
     findings: list[FindingAnswer]
     assumed: list[str]
-
-
-class Decision(NamedTuple):
-    """What a law package decided: the answer's own fields, and the assessment behind it."""
-
-    fields: Mapping[str, Any]
-    assessment: Assessment
 
 
 _F = TypeVar("_F", bound=DecisionFacts)

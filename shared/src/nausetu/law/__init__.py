@@ -4,7 +4,7 @@
 """
 
 from nausetu.law.citation import Citation, covers
-from nausetu.law.findings import Assessment, Finding, say
+from nausetu.law.findings import Assessment, Decision, Finding, either, every, say
 from nausetu.law.instruments import Instrument, load_instruments
 from nausetu.law.parameters import Parameters, Value, load_parameters
 from nausetu.law.periods import (
@@ -20,7 +20,8 @@ from nausetu.law.periods import (
 from nausetu.law.problems import ImpossibleFactsError, NotInForceError, ParameterError
 
 __all__ = [
-    "Assessment", "Citation", "Finding", "ImpossibleFactsError", "Instrument", "Length", "NotInForceError",
+    "Assessment", "Citation", "Decision", "Finding", "ImpossibleFactsError", "Instrument", "Length", "NotInForceError",
     "ParameterError", "Parameters", "Value", "add_days", "add_months", "add_years", "age_on", "attains", "covers",
+    "either", "every",
     "load_instruments", "load_parameters", "months_before", "say", "service_length",
 ]  # fmt: skip

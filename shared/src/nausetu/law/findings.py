@@ -52,3 +52,24 @@ class Assessment:
     def all_met(self) -> bool:
         """True only if every finding is met: an unknown fact is never a yes."""
         return all(finding.met is True for finding in self.findings)
+
+
+class Decision(NamedTuple):
+    """What a law package decided: the answer's own fields, and the assessment behind it."""
+
+    fields: Mapping[str, Any]
+    assessment: Assessment
+
+
+def every(*parts: bool | None) -> bool | None:
+    """All parts met: False where one is not, None where one is unknown and none is False."""
+    if any(part is False for part in parts):
+        return False
+    return None if any(part is None for part in parts) else True
+
+
+def either(*parts: bool | None) -> bool | None:
+    """One part met: True where one is, None where one is unknown and none is met."""
+    if any(part is True for part in parts):
+        return True
+    return None if any(part is None for part in parts) else False

@@ -152,14 +152,13 @@ def service_settings(issuer: EmbeddedIssuer, jwks_url: str, tmp_path: Path) -> C
 def client() -> Iterator[Callable[[ASGIApp], Client]]:
     """Factory: `client(app)`: started with the app's lifespan, stopped after the test.
 
-    Requests take `token=...` and `key=...` (Idempotency-Key) besides what httpx takes.
+    Requests take `token=...`, `key=...` (Idempotency-Key) and `if_match=...` besides what httpx takes.
     """
     opened: list[TestClient] = []
 
     def make(app: ASGIApp) -> Client:
-        made = Client(app, base_url="http://testserver", raise_server_exceptions=False)
-        made.__enter__()
-        opened.append(made)
+        made = Client(app)
+        opened.append(made.http.__enter__())
         return made
 
     yield make

@@ -3,9 +3,10 @@
 from fastapi import FastAPI
 from nausetu.http import Router, create_app
 
+from training_institutes.decisions.routes import router as decisions
 from training_institutes.settings import Settings
 
-ROUTERS: list[Router] = []
+ROUTERS: list[Router] = [decisions]
 
 
 def app(settings: Settings | None = None) -> FastAPI:

@@ -1,8 +1,8 @@
 """The training-institutes service: the only wiring."""
 
 from fastapi import FastAPI
-from nausetu.http import Router, create_app
 
+from nausetu.http import Router, create_app
 from training_institutes.decisions.routes import router as decisions
 from training_institutes.settings import Settings
 

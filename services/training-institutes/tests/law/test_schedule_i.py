@@ -102,8 +102,8 @@ def test_in_principle_validity(kind: str, until: date) -> None:
 
 def staff(**changes: Any) -> facts.Faculty:
     whole: dict[str, Any] = {
-        "role": "permanent_faculty", "teaches": "general", "date_of_birth": date(1975, 5, 5), "certificate": "master_fg",
-        "ssc": True, "experience_months": Decimal(60), "in_charge_months": Decimal(60),
+        "role": "permanent_faculty", "teaches": "general", "date_of_birth": date(1975, 5, 5),
+        "certificate": "master_fg", "ssc": True, "experience_months": Decimal(60), "in_charge_months": Decimal(60),
         "experience_in_rank_months": Decimal(24), "trainer_assessor": True, "basic_safety_certificates": True,
         "armed_forces_master_or_engineer": False, "medically_fit": True,
     }  # fmt: skip

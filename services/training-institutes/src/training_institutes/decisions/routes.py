@@ -4,7 +4,6 @@ from functools import partial
 
 from nausetu.http import Router, decision_route
 from nausetu.i18n import Catalogue
-
 from training_institutes.decisions import schemas
 from training_institutes.law import conduct, courses, facilities, people
 from training_institutes.law.rules import IVM

@@ -4,7 +4,6 @@ from typing import Literal
 
 from nausetu.fields import Date, Number
 from nausetu.http import DecisionAnswer, DecisionFacts
-
 from training_institutes.law import facts
 
 

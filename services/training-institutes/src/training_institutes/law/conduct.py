@@ -3,7 +3,6 @@
 from datetime import date
 
 from nausetu.law import Assessment, Decision, Finding, say
-
 from training_institutes.law.facts import Attendance, CipScore, Classroom
 from training_institutes.law.rules import PARAMETERS
 

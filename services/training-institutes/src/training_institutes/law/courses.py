@@ -4,7 +4,6 @@ import re
 from datetime import date
 
 from nausetu.law import Assessment, Decision, Finding, ImpossibleFactsError, add_years, say
-
 from training_institutes.law.facts import CoursePortfolio, InPrincipleApproval, InstituteName
 from training_institutes.law.rules import PARAMETERS
 

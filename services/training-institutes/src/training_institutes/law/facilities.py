@@ -5,7 +5,6 @@ from datetime import date
 from decimal import Decimal
 
 from nausetu.law import Assessment, Decision, Finding, ImpossibleFactsError, either, say
-
 from training_institutes.law.facts import Facilities, Hostel
 from training_institutes.law.rules import PARAMETERS
 

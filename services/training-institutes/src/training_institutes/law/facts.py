@@ -2,8 +2,9 @@
 
 from typing import Annotated, Literal
 
-from nausetu.fields import Date, Model, Name, NonNegative, Number
 from pydantic import Field
+
+from nausetu.fields import Date, Model, Name, NonNegative, Number
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Hours = Annotated[Number, Field(ge=0, le=168)]

@@ -7,7 +7,6 @@ from typing import Any
 
 from nausetu.law import Assessment, Decision, Finding, ImpossibleFactsError, age_on, either, every, say
 from nausetu.law.findings import Say
-
 from training_institutes.law.facts import Faculty, TeachingLoad
 from training_institutes.law.rules import PARAMETERS
 

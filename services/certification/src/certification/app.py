@@ -1,9 +1,9 @@
 """The certification service: the only wiring."""
 
 from fastapi import FastAPI
-from nausetu.http import Router, create_app
 
 from certification.settings import Settings
+from nausetu.http import Router, create_app
 
 ROUTERS: list[Router] = []
 

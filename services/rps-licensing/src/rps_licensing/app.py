@@ -1,8 +1,8 @@
 """The rps-licensing service: the only wiring."""
 
 from fastapi import FastAPI
-from nausetu.http import Router, create_app
 
+from nausetu.http import Router, create_app
 from rps_licensing.settings import Settings
 
 ROUTERS: list[Router] = []

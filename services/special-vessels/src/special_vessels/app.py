@@ -1,8 +1,8 @@
 """The special-vessels service: the only wiring."""
 
 from fastapi import FastAPI
-from nausetu.http import Router, create_app
 
+from nausetu.http import Router, create_app
 from special_vessels.settings import Settings
 
 ROUTERS: list[Router] = []

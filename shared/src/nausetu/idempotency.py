@@ -37,15 +37,19 @@ class Key:
     request_hash: bytes
 
     @classmethod
-    async def of(cls, request: Request, caller: Caller) -> "Key":
-        """Key of the request. Raises MissingKey where the header is absent."""
+    async def of(cls, request: Request, caller: Caller, body_sha256: str | None = None) -> "Key":
+        """Key of the request. Raises MissingKey where the header is absent.
+
+        `body_sha256` stands for a body that was streamed to disk and is not held in memory.
+        """
         key = request.headers.get("idempotency-key")
         if not key:
             raise MissingKey("an act needs an Idempotency-Key", errors=[Fault("/header/Idempotency-Key", "missing")])
         if len(key) > _MAX_LENGTH:
             raise InvalidRequest("too long", errors=[Fault("/header/Idempotency-Key", "at most 200 characters")])
         route = getattr(request.scope.get("route"), "path", request.url.path)
-        asked = f"{request.method} {request.url.path}?{request.url.query}\n".encode() + await request.body()
+        asked = f"{request.method} {request.url.path}?{request.url.query}\n".encode()
+        asked += await request.body() if body_sha256 is None else body_sha256.encode()
         return cls(f"{caller.sub} {request.method} {route}", key, request.url.path, hashlib.sha256(asked).digest())
 
     def stored(self, db: sa.Connection) -> tuple[int, dict[str, str], bytes] | None:

@@ -66,12 +66,13 @@ class Edge:
         keyed: bool,
         location: str | None = None,
         slow: bool = False,
+        body_sha256: str | None = None,
     ) -> Response:
         """One request: caller admitted, one transaction, audit and outbox flushed, committed, answered."""
         caller: Caller = request.scope.get("state", {}).get("caller") or _ANYONE
         if not access.public:
             access.admits(caller)
-        key = await idempotency.Key.of(request, caller) if keyed else None
+        key = await idempotency.Key.of(request, caller, body_sha256) if keyed else None
         work = functools.partial(self._transact, _context(request), caller, access, action, status, key, location)
         return (await self.run(work, slow=slow)).response()
 

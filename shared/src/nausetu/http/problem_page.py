@@ -11,13 +11,14 @@ from starlette.exceptions import HTTPException
 
 from nausetu.fields import Model
 from nausetu.i18n import Catalogue, negotiate
-from nausetu.law import ImpossibleFactsError, NotInForceError
+from nausetu.law import ImpossibleFactsError, ImpossibleTransitionError, NotInForceError
 from nausetu.law.findings import say
 from nausetu.problems import (
     Conflict,
     Fault,
     Forbidden,
     InvalidRequest,
+    NotAllowedInState,
     NotFound,
     NotInForce,
     Problem,
@@ -105,7 +106,10 @@ async def on_validation(request: Request, error: Exception) -> Response:
 
 
 async def on_law(request: Request, error: Exception) -> Response:
-    """A law package could not answer: not in force, or facts that cannot be."""
+    """A law package could not answer: not in force, facts that cannot be, an act that the state does not allow."""
+    if isinstance(error, ImpossibleTransitionError):
+        refusal = NotAllowedInState(str(error), allowed_from=error.allowed_from, rule=error.citation)
+        return response(refusal, request)
     if isinstance(error, NotInForceError):
         return response(NotInForce(str(error), errors=[Fault("/as_of", str(error))]), request)
     assert isinstance(error, ImpossibleFactsError)  # noqa: S101
@@ -142,6 +146,7 @@ HANDLERS: dict[Any, Any] = {
     RequestValidationError: on_validation,
     NotInForceError: on_law,
     ImpossibleFactsError: on_law,
+    ImpossibleTransitionError: on_law,
     IntegrityError: on_database,
     OperationalError: on_database,
     PoolTimeoutError: on_database,

@@ -17,11 +17,12 @@ from nausetu.law.periods import (
     months_before,
     service_length,
 )
-from nausetu.law.problems import ImpossibleFactsError, NotInForceError, ParameterError
+from nausetu.law.problems import ImpossibleFactsError, ImpossibleTransitionError, NotInForceError, ParameterError
+from nausetu.law.procedure import Procedure, Transition
 
 __all__ = [
-    "Assessment", "Citation", "Decision", "Finding", "ImpossibleFactsError", "Instrument", "Length", "NotInForceError",
-    "ParameterError", "Parameters", "Value", "add_days", "add_months", "add_years", "age_on", "attains", "covers",
-    "either", "every",
-    "load_instruments", "load_parameters", "months_before", "say", "service_length",
+    "Assessment", "Citation", "Decision", "Finding", "ImpossibleFactsError", "ImpossibleTransitionError", "Instrument",
+    "Length", "NotInForceError", "ParameterError", "Parameters", "Procedure", "Transition", "Value", "add_days",
+    "add_months", "add_years", "age_on", "attains", "covers", "either", "every", "load_instruments", "load_parameters",
+    "months_before", "say", "service_length",
 ]  # fmt: skip

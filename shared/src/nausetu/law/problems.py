@@ -28,3 +28,11 @@ class ImpossibleFactsError(LawError):
     def __init__(self, faults: Sequence[tuple[str, str]]) -> None:
         super().__init__("; ".join(f"{pointer}: {detail}" for pointer, detail in faults))
         self.faults = tuple(faults)
+
+
+class ImpossibleTransitionError(LawError):
+    """The state does not allow the act; `allowed_from` names the states that do, `citation` the provision."""
+
+    def __init__(self, act: str, state: str, allowed_from: Sequence[str], citation: str | None) -> None:
+        super().__init__(f"{act} is not allowed in state {state}")
+        self.act, self.state, self.allowed_from, self.citation = act, state, tuple(allowed_from), citation

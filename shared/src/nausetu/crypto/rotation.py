@@ -23,8 +23,8 @@ def reencrypt(
 ) -> int:
     """Re-encrypt up to `batch` rows of `column` (and their blind `index`); returns how many were done.
 
-    `context` gives the context of a row from its primary key columns by name. Raises DecryptionError where a text does not
-    open: a fault to be looked into, never skipped.
+    `context` gives the context of a row from its primary key columns by name. Raises DecryptionError where a text does
+    not open: a fault to be looked into, never skipped.
     """
     table = column.table
     assert isinstance(table, sa.Table)  # noqa: S101 - a column of a table, not of a query
@@ -38,7 +38,7 @@ def reencrypt(
     )
     rows = db.execute(old).all()
     for row in rows:
-        bound = context(row._mapping)
+        bound = context(row._asdict())
         value = ring.decrypt(row.sealed, bound)
         changed = {column: ring.encrypt(value, bound)}
         if index is not None:

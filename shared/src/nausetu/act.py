@@ -38,6 +38,7 @@ class Act:
     now: datetime
     request: Request = field(default_factory=Request)
     allowed: bool = False
+    bears: Bears | None = None
     records: list[audit.AuditRecord] = field(default_factory=list)
     events: list[outbox.Event] = field(default_factory=list)
 
@@ -50,7 +51,7 @@ class Act:
         """Let the caller at a record that bears this, or raise Forbidden. Every scoped action calls it."""
         if not self.access.reaches(self.caller, record):
             raise Forbidden("the record belongs to another State, office, organisation or holder")
-        self.allowed = True
+        self.allowed, self.bears = True, record
 
     def if_match(self, version: int) -> None:
         """Hold the caller to the version he saw. Raises PreconditionRequired (absent) or Stale (another)."""
@@ -72,12 +73,20 @@ class Act:
         to_state: str | None = None,
         citation: str | None = None,
         reasons: str | None = None,
+        bears: Bears | None = None,
         **details: Any,
     ) -> None:
-        """Record a lawful act on `subject` of `matter` (e.g. `orders`); `details` hold a correction's old values."""
+        """Record a lawful act on `subject` of `matter` (e.g. `orders`); `details` hold a correction's old values.
+
+        `bears` (default: the record last allowed) says whose the record is: that authority may read the audit of it,
+        whoever acted (a holder, a neighbour's event, the calendar).
+        """
+        concerned = bears or self.bears
+        authority = concerned.authority if concerned else None
         self.records.append(
             audit.AuditRecord(
-                self.now, effective_at or self.now, self.caller.sub, sorted(self.caller.roles), self.caller.authority,
+                self.now, effective_at or self.now, self.caller.sub, sorted(self.caller.roles),
+                authority or self.caller.authority,
                 act, matter, subject, from_state, to_state, citation, reasons, details,
             )
         )  # fmt: skip

@@ -8,6 +8,7 @@ changed, missing, reordered or cut off the end shows (`nausetu audit verify`, do
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from decimal import Decimal
 from typing import Any
 from zlib import crc32
 
@@ -17,6 +18,18 @@ import sqlalchemy as sa
 from nausetu.fields import jsonable
 
 CHAINS = 16
+_EXACT = 2**53
+
+
+def exact(value: Any) -> Any:
+    """`value` (JSON) with numbers beyond what every reader of JSON holds exactly as text, so that hashes agree."""
+    if isinstance(value, dict):
+        return {key: exact(v) for key, v in value.items()}
+    if isinstance(value, list):
+        return [exact(v) for v in value]
+    if isinstance(value, float) and value.is_integer():
+        value = int(Decimal(repr(value)))
+    return str(value) if isinstance(value, int) and abs(value) >= _EXACT else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +62,7 @@ class AuditRecord:
             "actor_roles": list(self.actor_roles), "authority": self.authority, "act": self.act,
             "matter": self.matter, "subject": self.subject, "from_state": self.from_state,
             "to_state": self.to_state, "citation": self.citation, "reasons": self.reasons,
-            "details": jsonable(self.details),
+            "details": exact(jsonable(self.details)),
         }  # fmt: skip
         return {**values, "payload": rfc8785.dumps(jsonable(values)), "chain": self.chain}
 

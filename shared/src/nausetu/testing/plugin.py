@@ -4,6 +4,8 @@ Databases come from template databases, each migrated once, so that every test h
 Never mocks a part: a fixture here is the thing itself.
 """
 
+import base64
+import os
 import secrets
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -26,6 +28,12 @@ from nausetu.testing.client import Client
 from nausetu.testing.databases import Databases
 
 S = TypeVar("S", bound=ServiceSettings)
+
+
+def pytest_configure() -> None:
+    """Settings that a test does not name are those of a test, never of production."""
+    os.environ.setdefault("NAUSETU_ENVIRONMENT", "test")
+    os.environ.setdefault("NAUSETU_ENCRYPTION_KEYS", f"test:{base64.b64encode(secrets.token_bytes(32)).decode()}")
 
 
 @pytest.fixture(scope="session")
@@ -136,7 +144,6 @@ def service_settings(issuer: EmbeddedIssuer, jwks_url: str, tmp_path: Path) -> C
 
     def make(kind: type[S], engine: sa.Engine, **more: Any) -> S:
         return kind(
-            environment="test",
             database_url=engine.url.render_as_string(hide_password=False),
             issuer=issuer.issuer,
             audience=issuer.audience,

@@ -2,10 +2,11 @@
 
 from fastapi import FastAPI
 
+from certification.decisions.routes import router as decisions
 from certification.settings import Settings
 from nausetu.http import Router, create_app
 
-ROUTERS: list[Router] = []
+ROUTERS: list[Router] = [decisions]
 
 
 def app(settings: Settings | None = None) -> FastAPI:

@@ -1,0 +1,1 @@
+"""Stateless questions to rules 6 to 19."""

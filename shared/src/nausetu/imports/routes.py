@@ -60,7 +60,7 @@ def _starter(importer: Importer[Any]) -> Callable[..., ImportReport]:
     def start_import(act: Act, upload: Upload, dry_run: bool = False) -> ImportReport:
         """Import the body, JSON lines or CSV: a row that exists by its key is updated, every other one created.
 
-        Answered at once, the rows are worked off afterwards. `dry_run=true` reports what would be done, keeping nothing.
+        Answered at once, the rows are worked off afterwards. `dry_run=true` says what would be done, keeping nothing.
         """
         caller = act.caller
         act.allow(Bears.of(caller.state, office=caller.office, org=caller.org, holder_sub=caller.sub))

@@ -26,7 +26,7 @@ CREATE TABLE zone_notification (
     water_area text NOT NULL,
     water_area_folded text NOT NULL,
     zone smallint NOT NULL CHECK (zone BETWEEN 1 AND 3),
-    max_significant_wave_height_m numeric(6, 2) NOT NULL CHECK (max_significant_wave_height_m >= 0),
+    max_significant_wave_height_m numeric NOT NULL CHECK (max_significant_wave_height_m >= 0),
     since date NOT NULL,
     until date CHECK (until >= since),
     notification_number text NOT NULL,

@@ -35,6 +35,22 @@ find_uv() {
     printf '%s\n' "$PWD/.cache/uv/bin/uv"
 }
 
+# Runs a command; on a terminal with the seconds it has taken so far, since a first download takes a while.
+patiently() {
+    if [ ! -t 2 ]; then "$@"; return; fi
+    "$@" & pid=$!
+    trap 'kill $pid 2>/dev/null; exit 130' INT TERM
+    seconds=0
+    while kill -0 "$pid" 2>/dev/null; do
+        printf '\r  %s s ' "$seconds" >&2
+        seconds=$((seconds + 1))
+        sleep 1
+    done
+    printf '\r         \r' >&2
+    trap - INT TERM
+    wait "$pid"
+}
+
 stamp() {
     { cat requirements.lock deploy/bootstrap.sh pyproject.toml shared/pyproject.toml gateway/pyproject.toml \
         services/*/pyproject.toml; pwd; } | sha256sum | cut -c1-64
@@ -51,11 +67,11 @@ uv=$(find_uv)
 if [ -z "${UV_CACHE_DIR:-}" ] && ! { mkdir -p "${HOME:-/nonexistent}/.cache/uv" && [ -w "$HOME/.cache/uv" ]; } 2>/dev/null; then
     UV_CACHE_DIR=$PWD/.cache/uv-cache; export UV_CACHE_DIR
 fi
-export UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV="$PWD/.venv" UV_NO_PROGRESS="${CI:+1}"
-say "Installing into .venv with $("$python" --version), from requirements.lock ..."
+export UV_PYTHON_DOWNLOADS=never VIRTUAL_ENV="$PWD/.venv"
+say "Installing into .venv with $("$python" --version), from requirements.lock (some minutes the first time) ..."
 rm -f .venv/nausetu-stamp
 "$uv" venv --quiet --allow-existing --python "$python" .venv
-"$uv" pip sync --python .venv/bin/python --require-hashes --compile-bytecode requirements.lock
+patiently "$uv" pip sync --quiet --python .venv/bin/python --require-hashes --compile-bytecode requirements.lock
 members=""
 for member in shared gateway services/*/; do members="$members -e ./${member%/}"; done
 # shellcheck disable=SC2086  # one word for each member

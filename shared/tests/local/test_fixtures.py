@@ -7,6 +7,7 @@ import pytest
 import sqlalchemy as sa
 from joserfc import jwt
 from kafka import KafkaProducer
+
 from nausetu import clock
 from nausetu.auth.embedded import EmbeddedIssuer
 from nausetu.db import migrate

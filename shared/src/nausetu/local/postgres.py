@@ -80,12 +80,12 @@ class Cluster:
         return children.command(argv, death_signal="INT", unprivileged_in=self.folder)
 
     def answers(self) -> bool:
-        """Whether the server takes connections. Raises psycopg.OperationalError where it refuses the password."""
+        """Whether the server takes connections. Raises StartError where it refuses the password."""
         try:
             self.connect().close()
         except psycopg.OperationalError as problem:
             if "password authentication failed" in str(problem):
-                raise
+                raise StartError(f"the cluster in {self.folder} was made with another password than is kept") from None
             return False
         return True
 

@@ -23,6 +23,7 @@ from pydantic import (
 
 from nausetu.clock import IST
 
+_FIRST_YEAR, _LAST_YEAR = 1850, 2200
 _ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 
 
@@ -36,9 +37,12 @@ def _date(value: object) -> object:
     if isinstance(value, str):
         if not _ISO_DATE.fullmatch(value):
             raise ValueError("a date is written YYYY-MM-DD")
-        return date.fromisoformat(value)
+        value = date.fromisoformat(value)
     if isinstance(value, datetime) or not isinstance(value, date):
         raise ValueError("a date is written YYYY-MM-DD")
+    # Periods of up to a century are added to dates; beyond these years nothing in the registers lies.
+    if not _FIRST_YEAR <= value.year <= _LAST_YEAR:
+        raise ValueError(f"a date lies between {_FIRST_YEAR} and {_LAST_YEAR}")
     return value
 
 
@@ -128,6 +132,9 @@ Money = Annotated[
 
 Text = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=2000)]
 """NFC, ASCII digits, trimmed, 1 to 2000 characters."""
+
+LongText = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=20_000)]
+"""As Text, for notices, replies and reasoned orders."""
 
 Name = Annotated[Text, Field(max_length=200), AfterValidator(lambda v: " ".join(v.split()))]
 """A person's, vessel's or firm's name."""

@@ -3,9 +3,10 @@
 from fastapi import FastAPI
 
 from nausetu.http import Router, create_app
+from special_vessels.decisions.routes import router as decisions
 from special_vessels.settings import Settings
 
-ROUTERS: list[Router] = []
+ROUTERS: list[Router] = [decisions]
 
 
 def app(settings: Settings | None = None) -> FastAPI:

@@ -25,8 +25,8 @@ Sha256 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", min_length=64, max_leng
 UPLOADS = "uploads"
 """Matter of the use that each uploader has by himself."""
 
-_KEEP = insert(attachment).on_conflict_do_nothing()
-_USE = insert(attachment_use).on_conflict_do_nothing()
+_KEEP = insert(attachment).on_conflict_do_nothing().returning(attachment.c.sha256)
+_USE = insert(attachment_use).on_conflict_do_nothing().returning(attachment_use.c.sha256)
 _FIND = sa.select(attachment).where(attachment.c.sha256 == sa.bindparam("sha256"))
 _USES = sa.select(attachment_use).where(attachment_use.c.sha256 == sa.bindparam("sha256"))
 
@@ -49,7 +49,7 @@ def upload_attachment(act: Act, upload: Upload) -> AttachmentAnswer:
     if found != upload.media_type:
         raise UnsupportedMediaType(f"Content-Type says {upload.media_type}, the bytes say {found or 'none we know'}")
     Volume(upload.root).keep(upload.path, upload.sha256)
-    new = act.db.execute(
+    new = act.db.scalar(
         _KEEP,
         {
             "sha256": upload.sha256, "media_type": upload.media_type, "size": upload.size,
@@ -57,7 +57,7 @@ def upload_attachment(act: Act, upload: Upload) -> AttachmentAnswer:
         },
     )  # fmt: skip
     if _use(act, upload.sha256, UPLOADS, act.caller.sub, _colleagues(act.caller)):
-        act.audit("upload", "attachments", upload.sha256, new=bool(new.rowcount), size=upload.size)
+        act.audit("upload", "attachments", upload.sha256, new=new is not None, size=upload.size)
     return _answer(act.db, upload.sha256)
 
 
@@ -110,7 +110,7 @@ def _use(act: Act, sha256: str, matter: str, subject: str, bears: Bears) -> bool
         "office": bears.office, "org": bears.org, "holder_sub": bears.holder_sub,
         "used_by": act.caller.sub, "used_at": act.now,
     }  # fmt: skip
-    return bool(act.db.execute(_USE, row).rowcount)
+    return act.db.scalar(_USE, row) is not None
 
 
 def _answer(db: sa.Connection, sha256: str) -> AttachmentAnswer:

@@ -13,7 +13,11 @@ from nausetu.payments.tables import payment
 from nausetu.problems import Conflict, Fault, InvalidRequest
 
 _ANSWERED = [payment.c[name] for name in PaymentAnswer.model_fields]
-_INSERT = insert(payment).on_conflict_do_nothing(index_elements=["mode", "reference", "matter", "subject", "purpose"])
+_INSERT = (
+    insert(payment)
+    .on_conflict_do_nothing(index_elements=["mode", "reference", "matter", "subject", "purpose"])
+    .returning(payment.c.id)
+)
 _OF_SUBJECT = (
     sa.select(*_ANSWERED)
     .where(payment.c.matter == sa.bindparam("matter"), payment.c.subject == sa.bindparam("subject"))
@@ -49,7 +53,7 @@ def record(
         receipt_number=next_number(act, "RCT", authority), matter=matter, subject=subject, purpose=purpose,
         citation=citation, recorded_by=act.caller.sub, recorded_at=act.now, **paid.model_dump(),
     )  # fmt: skip
-    if not act.db.execute(_INSERT, {"id": uuid7(), **dict(answer)}).rowcount:
+    if act.db.scalar(_INSERT, {"id": uuid7(), **dict(answer)}) is None:
         raise Conflict(f"the payment {paid.mode} {paid.reference} is recorded already for {purpose} of {subject}")
     act.audit(
         "record_payment", matter, subject, citation=citation, receipt_number=answer.receipt_number, purpose=purpose,

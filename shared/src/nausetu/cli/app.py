@@ -1,13 +1,23 @@
-"""The command's words, put together. Only what works is here."""
+"""The command's words, put together. Only what works is here.
+
+Commands are loaded when they are called: an image without the embedded parts still migrates and verifies.
+"""
 
 from cyclopts import App
 
-from nausetu.cli import local, migrations
-
 app = App(name="nausetu", help="NauSetu: India's inland-vessel and seafarer rules as five services behind one gateway.")
-app.command(local.up)
-app.command(local.token)
-app.command(migrations.migrate)
+audit = App(name="audit", help="The audit chains.")
+
+_COMMANDS = {
+    "up": ("nausetu.cli.up:up", "Start everything on this machine and keep it running until Ctrl-C."),
+    "token": ("nausetu.cli.token:token", "Print a development token."),
+    "migrate": ("nausetu.cli.migrations:migrate", "Bring a service's database to the revision of this code."),
+    "import": ("nausetu.cli.imports:import_", "Import a file into a register, row by row."),
+}
+for _name, (_place, _help) in _COMMANDS.items():
+    app.command(_place, name=_name, help=_help)
+app.command(audit)
+audit.command("nausetu.cli.audit:verify", name="verify", help="Say whether a service's audit is as it was written.")
 
 
 def main() -> None:

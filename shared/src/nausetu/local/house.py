@@ -119,3 +119,4 @@ def _write_environment(plan: Plan) -> None:
     for service in migrate.SERVICES:
         lines = "".join(f"{name}={value}\n" for name, value in plan.of_service(service).items())
         write_private(plan.folder / f"{service}.env", lines)
+    (plan.folder / "address").write_text(f"{plan.address}\n", "utf8")

@@ -1,8 +1,7 @@
-"""`nausetu up` and `nausetu token`: the house on this machine. Refused in production by the settings they give."""
+"""`nausetu token`: a development token of the local house. Production has another issuer and refuses it."""
 
 import sys
 from datetime import timedelta
-from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -10,21 +9,8 @@ from rich.console import Console
 
 from nausetu.auth.access import ROLES
 from nausetu.auth.embedded import EmbeddedIssuer
+from nausetu.cli.places import DEFAULT, Folder
 from nausetu.local import tokens
-from nausetu.local.house import up as live
-from nausetu.local.report import Report
-
-Folder = Annotated[Path, Parameter(env_var="NAUSETU_RUN", help="Where the local house keeps its data.")]
-DEFAULT = Path(".run")
-
-
-def up(
-    *,
-    port: Annotated[int, Parameter(env_var="NAUSETU_PORT", help="Port of the gateway on 127.0.0.1.")] = 8000,
-    run: Folder = DEFAULT,
-) -> None:
-    """Start everything on this machine and keep it running until Ctrl-C."""
-    sys.exit(live(run, port, Report()))
 
 
 def token(

@@ -1,19 +1,22 @@
-"""Which service's database a command works on: `NAUSETU_DATABASE_URL`, or the local house that runs."""
+"""Where a command works: on the database of `NAUSETU_DATABASE_URL`, or on the local house that runs. Starts nothing."""
 
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import sqlalchemy as sa
+from cyclopts import Parameter
 from dotenv import dotenv_values
 from rich.console import Console
 
 from nausetu.db import create_engine
 
 Service = Literal["manning", "certification", "training-institutes", "special-vessels", "rps-licensing"]
+Folder = Annotated[Path, Parameter(env_var="NAUSETU_RUN", help="Where the local house keeps its data.")]
+DEFAULT = Path(".run")
 
 
 def settle(service: str, run: Path) -> None:

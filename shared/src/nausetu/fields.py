@@ -54,6 +54,7 @@ def _instant(value: object) -> object:
     if isinstance(value, datetime):
         if value.tzinfo is None:
             raise ValueError("an instant needs its offset, e.g. +05:30")
+        _date(value.date())
         return value
     raise ValueError("an instant is written 2026-10-02T09:30:00+05:30")
 

@@ -65,7 +65,7 @@ def test_who_surveys_a_battery_vessel(changes: dict[str, Any], opts: bool | None
 
 @pytest.mark.provision("IVSC-2026 r.4(2)")
 def test_the_proviso_overrides_the_order_of_precedence() -> None:
-    small = {"use": "canal_cruise", "energy": ["diesel", "battery"], "propulsion_kw": Decimal(99)}
+    small: dict[str, Any] = {"use": "canal_cruise", "energy": ["diesel", "battery"], "propulsion_kw": Decimal(99)}
     assert classify(**small)["principal"] == "recreational_tourism"
     assert classify(**{**small, "propulsion_kw": Decimal(100)})["principal"] == "alternative_fuel"
     assert classify(**{**small, "zone": 1})["principal"] == "alternative_fuel"
@@ -97,7 +97,8 @@ def equip(craft: str, length: str, mount: str, power: str, existing: bool | None
         ("excursion", "3.49", "remote_obm", "29", 1), ("excursion", "3.49", "inboard", "29", 2),
         ("excursion", "10", "tiller_obm", "39", 3), ("excursion", "10.01", "tiller_obm", "39", None),
         ("speed_boat", "5.99", "inboard", "49", 4), ("speed_boat", "10", "inboard", "400", 5),
-        ("personal_watercraft", "3.4", "inboard_jet", "311", None), ("parasailing_winch", "10", "remote_obm", "200", None),
+        ("personal_watercraft", "3.4", "inboard_jet", "311", None),
+        ("parasailing_winch", "10", "remote_obm", "200", None),
         ("parasailing_beach", "10", "inboard", "350", 8), ("scuba", "10", "remote_obm", "150", 9),
         ("rescue", "3.5", "inboard", "40.1", None), ("rescue", "3.5", "inboard", "40", 10),
     ],

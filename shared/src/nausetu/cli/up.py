@@ -1,6 +1,7 @@
 """`nausetu up`: the house on this machine; what it starts runs with NAUSETU_ENVIRONMENT=development."""
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -15,8 +16,9 @@ def up(
     *,
     port: Annotated[int, Parameter(env_var="NAUSETU_PORT", help="Port of the gateway on 127.0.0.1.")] = 8000,
     run: Folder = DEFAULT,
+    samples: Annotated[Path, Parameter(help="Folder of sample data to be loaded.")] = Path("deploy/sample"),
 ) -> None:
     """Start everything on this machine and keep it running until Ctrl-C."""
     with foreground.taken():
-        code = live(run, port, Report())
+        code = live(run, port, samples.resolve(), Report())
     sys.exit(code)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from nausetu import clock
 from nausetu.local import logs
+from nausetu.local.report import shown
 
 _FIRST_DELAY = 0.5
 _LONGEST_DELAY = 15.0
@@ -47,6 +48,7 @@ class Child:
         self.log = log
         self.pid: int | None = None
         self._say = say
+        self._shown = shown(log)
         self._noted = noted
         self._stopping = asyncio.Event()
         self._was_ready = False
@@ -111,9 +113,9 @@ class Child:
             if not self._was_ready and ends == _TRIES:
                 return
             if ends < _QUIET:
-                self._say(f"{self.program.name} {_how(code)}; started again in {delay:g} s. Its log: {self.log}")
+                self._say(f"{self.program.name} {_how(code)}; started again in {delay:g} s. Its log: {self._shown}")
             elif ends == _QUIET:
-                self._say(f"{self.program.name} keeps ending and is tried again and again. Its log: {self.log}")
+                self._say(f"{self.program.name} keeps ending and is tried again and again. Its log: {self._shown}")
             try:
                 async with asyncio.timeout(delay):
                     await self._stopping.wait()
@@ -124,7 +126,7 @@ class Child:
 
     def _obituary(self) -> str:
         words = "\n".join(f"    {line}" for line in logs.last_words(self.log))
-        return f"{self.program.name} does not come up. The end of its log ({self.log}):\n{words}"
+        return f"{self.program.name} does not come up. The end of its log ({self._shown}):\n{words}"
 
 
 def _how(code: int) -> str:

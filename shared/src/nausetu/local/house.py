@@ -10,19 +10,23 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from nausetu.db import create_engine, migrate
-from nausetu.local import databases, lock, ports, postgres, programs, tokens
+from nausetu.local import databases, lock, ports, postgres, programs, sample, tokens
 from nausetu.local.child import GaveUpError
 from nausetu.local.kept import write_private
 from nausetu.local.programs import Plan
 from nausetu.local.report import Report
+from nausetu.local.send import SendError
 from nausetu.local.supervisor import Supervisor, end_leftovers
 
 _PORT_SETTING = "NAUSETU_PORT"
 _PATIENCE = 90.0
 
 
-def up(folder: Path, port: int, report: Report) -> int:
-    """Run the house kept in `folder` behind `port` until SIGINT or SIGTERM; gives the exit code."""
+def up(folder: Path, port: int, samples: Path, report: Report) -> int:
+    """Run the house kept in `folder` behind `port` until SIGINT or SIGTERM; gives the exit code.
+
+    What lies in `samples` and was not loaded yet is loaded.
+    """
     folder = folder.resolve()
     folder.mkdir(parents=True, exist_ok=True, mode=0o755)
     with ExitStack() as stack:
@@ -36,12 +40,13 @@ def up(folder: Path, port: int, report: Report) -> int:
         except (lock.HeldError, ports.TakenError) as problem:
             report.fail(str(problem))
             return 1
-        return asyncio.run(_House(plan, report).live())
+        return asyncio.run(_House(plan, samples, report).live())
 
 
 class _House:
-    def __init__(self, plan: Plan, report: Report) -> None:
+    def __init__(self, plan: Plan, samples: Path, report: Report) -> None:
         self._plan = plan
+        self._samples = samples
         self._report = report
         self._supervisor = Supervisor(plan.folder, report.say)
         self._asked = asyncio.Event()
@@ -101,6 +106,12 @@ class _House:
         with report.step("The gateway answers for all"):
             await gateway.until_ready(_PATIENCE)
         _write_environment(plan)
+        for file in sample.waiting(self._samples, plan.folder):
+            try:
+                with report.step(f"Sample data is loaded: {file.name}") as words:
+                    await asyncio.to_thread(sample.load, file, plan.folder, plan.address, plan.issuer, words)
+            except SendError as problem:
+                report.say(f"{file.name} was not loaded: {problem}")
         groups = tokens.write_all(plan.issuer, plan.folder / "tokens")
         report.table(plan.address, plan.folder, groups)
         await self._supervisor.watch()

@@ -1,0 +1,80 @@
+"""The straight line: every request goes through the stages in the order of gateway.stages, and ends here."""
+
+from collections.abc import Mapping
+
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gateway.exchange import Exchange
+from gateway.metrics import Metrics
+from gateway.refusals import Malformed, refuse
+from gateway.settings import Settings
+from gateway.stages.admit import Admit
+from gateway.stages.forward import BrokenOffError, forward
+from gateway.stages.identify import identify
+from gateway.stages.rate import rate, rates
+from gateway.stages.shape import shape
+from gateway.stages.size import rooms, size
+from gateway.upstream import Upstream
+from nausetu import clock
+from nausetu.problems import Problem
+
+_NEVER_COUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
+_log = structlog.get_logger("gateway")
+
+
+class Line:
+    """The gateway as an ASGI application; `own` answers the paths that are no service's."""
+
+    def __init__(
+        self, settings: Settings, admit: Admit, upstreams: Mapping[str, Upstream], metrics: Metrics, own: ASGIApp
+    ) -> None:
+        self._settings, self._admit, self._upstreams, self._metrics = settings, admit, upstreams, metrics
+        self._own = own
+        self._rooms, self._rates = rooms(settings), rates(settings)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or the lifespan (the own application's)."""
+        if scope["type"] == "lifespan":
+            return await self._own(scope, receive, send)
+        if scope["type"] != "http":
+            return await send({"type": "websocket.close", "code": 1008})
+        exchange = Exchange(scope, receive, send)
+        began = clock.monotonic()
+        try:
+            await self._pass(exchange)
+        except Problem as problem:
+            if exchange.status:
+                _log.warning("broken off", request_id=exchange.request_id, why=problem.detail)
+            else:
+                await refuse(problem, exchange)
+        except BrokenOffError as error:
+            # The server closes the connection of an answer that was not completed.
+            _log.warning("broken off", request_id=exchange.request_id, why=str(error))
+        finally:
+            self._metrics.observe(exchange, clock.monotonic() - began)
+
+    async def _pass(self, exchange: Exchange) -> None:
+        identify(exchange, self._settings.trusted_proxies)
+        shape(exchange)
+        size(exchange, self._rooms)
+        await self._admit(exchange)
+        route = exchange.route
+        if route is None:
+            return await self._answer_itself(exchange)
+        rate(exchange, self._rates)
+        return await forward(exchange, route, self._upstreams[route.service], self._settings.body_timeout_s)
+
+    async def _answer_itself(self, exchange: Exchange) -> None:
+        if exchange.length is None:
+            raise Malformed("a body needs its Content-Length here")
+        if exchange.scope["path"] not in _NEVER_COUNTED:
+            rate(exchange, self._rates)
+
+        async def send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                exchange.status = message["status"]
+                message["headers"] = [*message["headers"], (b"x-request-id", exchange.request_id.encode())]
+            await exchange.send(message)
+
+        await self._own(exchange.scope, exchange.receive, send)

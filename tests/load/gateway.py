@@ -1,0 +1,130 @@
+"""G1 and G2: what the gateway costs. A (the service itself) and B (through the gateway) in turns, medians of ratios.
+
+usage: python tests/load/gateway.py [--rounds 5] [--seconds 3] [--connections 16] [--check]
+
+The service is training-institutes answering a decision of the law with findings (a light one: a service that also asks
+its database makes the gateway look better). The token is checked by the gateway and by the service, from their caches.
+`--check` exits 1 where a goal is missed by more than 1.25.
+"""
+
+import argparse
+import contextlib
+import json
+import os
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+from nausetu.auth.embedded import EmbeddedIssuer
+from nausetu.local.children import command, free_ports
+
+HERE = Path(__file__).parent
+BODY = b'{"as_of": "2027-01-15", "course_days": 5, "attended_percent": 99.9}'
+PATH = "/v1/decisions/attendance"
+SERVICE = "training-institutes"
+
+
+def request(path: str, token: str) -> bytes:
+    """The request as bytes, with the headers that a browser sends."""
+    return (
+        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: load\r\nAccept: application/json\r\n"
+        f"Accept-Language: en-IN,en;q=0.9,hi;q=0.8\r\nAccept-Encoding: identity\r\nAuthorization: Bearer {token}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(BODY)}\r\n\r\n"
+    ).encode() + BODY
+
+
+@contextlib.contextmanager
+def running(application: str, port: int, settings: dict[str, str], probe: str) -> Iterator[None]:
+    """The application in a process of its own, as the supervisor runs it, once it answers at `probe`."""
+    words = [sys.executable, "-m", "uvicorn", "--factory", application, "--port", str(port), "--no-access-log",
+             "--log-level", "warning", "--no-server-header", "--no-proxy-headers"]  # fmt: skip
+    child = subprocess.Popen(command(words), env=os.environ | settings)
+    try:
+        _await(f"http://127.0.0.1:{port}{probe}", child)
+        yield
+    finally:
+        child.send_signal(signal.SIGTERM)
+        child.wait()
+
+
+def _await(url: str, child: subprocess.Popen[bytes]) -> None:
+    until = time.monotonic() + 60
+    while time.monotonic() < until and child.poll() is None:
+        with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own address
+            answer.read()
+            return
+        time.sleep(0.1)
+    raise RuntimeError(f"{url} does not answer")
+
+
+def ask(port: int, path: str, token: str, connections: int, seconds: float) -> dict[str, float]:
+    """One turn of load. Raises where an answer was not 2xx."""
+    words = [sys.executable, str(HERE / "raw_client.py"), "127.0.0.1", str(port), str(connections), str(seconds)]
+    done = subprocess.run(words, input=request(path, token), stdout=subprocess.PIPE, check=True)
+    found: dict[str, float] = json.loads(done.stdout)
+    if found["bad"]:
+        raise RuntimeError(f"{found['bad']:.0f} answers were not 2xx")
+    return found
+
+
+def measure(direct: int, through: int, token: str, options: argparse.Namespace) -> dict[str, float]:
+    """Medians over the rounds: G1 as a ratio, G2 as milliseconds added."""
+    a, b = (direct, PATH), (through, f"/{SERVICE}{PATH}")
+    for port, path in (a, b):
+        ask(port, path, token, options.connections, 1.0)
+    rounds = []
+    for _ in range(options.rounds):
+        full = [ask(port, path, token, options.connections, options.seconds) for port, path in (a, b)]
+        alone = [ask(port, path, token, 1, options.seconds) for port, path in (a, b)]
+        rounds.append({
+            "G1 throughput kept": full[1]["per_s"] / full[0]["per_s"],
+            "G2 added p50 ms": alone[1]["p50_ms"] - alone[0]["p50_ms"],
+            "G2 added p99 ms": alone[1]["p99_ms"] - alone[0]["p99_ms"],
+            "direct per s": full[0]["per_s"],
+            "direct p50 ms at one client": alone[0]["p50_ms"],
+        })  # fmt: skip
+        print("  ".join(f"{name}: {value:.2f}" for name, value in rounds[-1].items()), flush=True)
+    return {name: statistics.median(one[name] for one in rounds) for name in rounds[0]}
+
+
+def main() -> int:
+    """Print the figures."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=3)
+    parser.add_argument("--connections", type=int, default=16)
+    parser.add_argument("--check", action="store_true")
+    options = parser.parse_args()
+    direct, through = free_ports(2)
+    with tempfile.TemporaryDirectory() as folder:
+        issuer = EmbeddedIssuer.kept_in(Path(folder))
+        settings = {
+            "NAUSETU_ENVIRONMENT": "test", "NAUSETU_ISSUER": issuer.issuer, "NAUSETU_AUDIENCE": issuer.audience,
+            "NAUSETU_JWKS_URL": (Path(folder) / "jwks.json").as_uri(),
+            "NAUSETU_DATABASE_URL": "postgresql+psycopg://nobody@127.0.0.1:1/none",
+            "NAUSETU_ENCRYPTION_KEYS": "load:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+            "NAUSETU_UPSTREAMS": json.dumps({SERVICE: f"http://127.0.0.1:{direct}"}),
+            "NAUSETU_DECISIONS_RATE_PER_S": "1000000", "NAUSETU_DECISIONS_RATE_BURST": "10000000",
+        }  # fmt: skip
+        with (
+            running("training_institutes.app:app", direct, settings, "/openapi.json"),
+            running("gateway.app:app", through, settings, "/healthz"),
+        ):
+            found = measure(direct, through, issuer.mint("load", ["auditor"]), options)
+    print("medians  " + "  ".join(f"{name}: {value:.2f}" for name, value in found.items()))
+    missed = (
+        found["G1 throughput kept"] < 0.90 / 1.25
+        or found["G2 added p50 ms"] > 1.0 * 1.25
+        or found["G2 added p99 ms"] > 3.0 * 1.25
+    )
+    return int(missed and options.check)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -181,3 +181,7 @@ def jsonable(value: Any) -> Any:
     if isinstance(value, list | tuple | set | frozenset):
         return [jsonable(v) for v in value]
     return value
+
+
+Json = Annotated[Any, PlainSerializer(jsonable, return_type=Any, when_used="json")]
+"""JSON of any shape, e.g. from a JSONB column; its Decimals are answered as numbers (pydantic would make them text)."""

@@ -1,13 +1,13 @@
 """The report of an import: counts, and the rejected rows page by page."""
 
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any
 
 import sqlalchemy as sa
-from pydantic import Field
+from pydantic import Field, PlainSerializer
 
 from nausetu.crypto import mask_aadhaar
-from nausetu.fields import Instant, Model
+from nausetu.fields import Instant, Model, jsonable
 from nausetu.imports.tables import import_error, import_run
 from nausetu.problems import Fault, InvalidRequest
 
@@ -21,7 +21,7 @@ class RowError(Model):
     line: int
     pointer: str
     detail: str
-    row: dict[str, Any]
+    row: Annotated[dict[str, Any], PlainSerializer(jsonable, return_type=dict[str, Any], when_used="json")]
 
 
 class ImportReport(Model):

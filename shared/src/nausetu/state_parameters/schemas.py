@@ -1,11 +1,11 @@
 """A State's value as it is entered, corrected and answered."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
 from nausetu.crypto import FreeText
-from nausetu.fields import Date, Instant, Model, Name, State, StateIn, Text
+from nausetu.fields import Date, Instant, Json, Model, Name, State, StateIn, Text
 
 NotificationNumber = Annotated[Text, Field(max_length=120)]
 
@@ -18,7 +18,7 @@ class StateParameterIn(Model):
     water_area: Name | None = None
     since: Date
     until: Date | None = None
-    value: Any
+    value: Json
     notification_number: NotificationNumber
     notification_date: Date
     note: FreeText | None = None
@@ -27,7 +27,7 @@ class StateParameterIn(Model):
 class StateParameterChanges(Model):
     """What of an entry a clerical error can be in."""
 
-    value: Any = None
+    value: Json = None
     notification_number: NotificationNumber | None = None
     notification_date: Date | None = None
     note: FreeText | None = None
@@ -42,7 +42,7 @@ class StateParameterAnswer(Model):
     water_area: str | None
     since: Date
     last_day: Date | None
-    value: Any
+    value: Json
     unit: str
     citation: str
     notification_number: str

@@ -3,9 +3,10 @@
 from fastapi import FastAPI
 
 from nausetu.http import Router, create_app
+from rps_licensing.decisions.routes import router as decisions
 from rps_licensing.settings import Settings
 
-ROUTERS: list[Router] = []
+ROUTERS: list[Router] = [decisions]
 
 
 def app(settings: Settings | None = None) -> FastAPI:

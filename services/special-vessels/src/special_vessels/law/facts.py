@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from nausetu.fields import Date, Model, NonNegative, Number, Positive, StateIn
+from nausetu.fields import Date, Model, NonNegative, Number, Positive, State
 
 Count = Annotated[int, Field(ge=0, le=100_000)]
 Share = Annotated[Number, Field(ge=0, le=1)]
@@ -92,14 +92,14 @@ class Fitness(Model):
 
     status: Literal["valid", "suspended", "cancelled"]
     valid_until: Date | None = None
-    issued_by: StateIn
+    issued_by: State
 
 
 class CrossStateOperation(Model):
     """A vessel of one State on one day in another."""
 
-    home_state: StateIn
-    host_state: StateIn
+    home_state: State
+    host_state: State
     on: Date
     fitness: Fitness
     documents: Documents

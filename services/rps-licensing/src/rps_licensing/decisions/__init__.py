@@ -1,0 +1,1 @@
+"""Stateless questions to the RPS Rules."""

@@ -9,7 +9,6 @@ import sqlalchemy as sa
 from nausetu import deadlines
 from nausetu.auth import Bears
 from nausetu.deadlines.runner import run_once
-from nausetu.events import EVENTS, Payload, event_type
 from nausetu.law import add_months
 from nausetu.moments import Moment
 from nausetu.problems import Conflict
@@ -17,19 +16,6 @@ from nausetu.testing.acting import acting
 
 KERALA = Bears.of("IN-KL")
 MORNING = "2026-10-01T10:00:00+05:30"
-
-if "testing.deadline_missed.v1" not in EVENTS:
-
-    @event_type("testing.deadline_missed.v1")
-    class Missed(Payload):
-        """A service's own payload would be like this one."""
-
-        matter: str
-        what: str
-        owner_role: str
-        since: str
-        due: str
-        rule: str
 
 
 def register(
@@ -43,7 +29,7 @@ def register(
 
 
 def run(engine: sa.Engine, now: str, **lapses: Any) -> int:
-    return run_once(engine, "testing", datetime.fromisoformat(now), lapses)
+    return run_once(engine, "certification", datetime.fromisoformat(now), lapses)
 
 
 def outcomes(engine: sa.Engine) -> list[str]:
@@ -90,7 +76,7 @@ def test_a_miss_leaves_audit_and_one_event(house_db: sa.Engine) -> None:
     assert audit[:6] == ("miss_deadline", "applications", "A-1", "system:calendar", "KL", "IVM-2025 r.5(4)")
     assert audit.effective_at == datetime.fromisoformat("2026-11-01T00:00:00+05:30")
     (event,) = rows(house_db, "SELECT type, subject, data FROM outbox")
-    assert (event.type, event.subject) == ("testing.deadline_missed.v1", "A-1")
+    assert (event.type, event.subject) == ("certification.deadline_missed.v1", "A-1")
     assert event.data["due"] == "2026-10-31"
     assert event.data["state"] == "IN-KL"
 

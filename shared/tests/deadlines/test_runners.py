@@ -10,23 +10,9 @@ import sqlalchemy as sa
 from nausetu import deadlines
 from nausetu.auth import Bears
 from nausetu.deadlines.runner import run_once
-from nausetu.events import EVENTS, Payload, event_type
 from nausetu.testing.acting import acting
 
 LATER = datetime(2026, 12, 1, tzinfo=UTC)
-
-if "runners.deadline_missed.v1" not in EVENTS:
-
-    @event_type("runners.deadline_missed.v1")
-    class Missed(Payload):
-        """A service's own payload would be like this one."""
-
-        matter: str
-        what: str
-        owner_role: str
-        since: str
-        due: str
-        rule: str
 
 
 def register(engine: sa.Engine, subject: str) -> None:
@@ -41,7 +27,7 @@ def test_two_runners_miss_each_once(house_db: sa.Engine) -> None:
     for number in range(60):
         register(house_db, f"A-{number}")
     with ThreadPoolExecutor(3) as pool:
-        counts = list(pool.map(lambda _: run_once(house_db, "runners", LATER), range(3)))
+        counts = list(pool.map(lambda _: run_once(house_db, "certification", LATER), range(3)))
     with house_db.connect() as db:
         subjects = list(db.execute(sa.text("SELECT subject FROM outbox")).scalars())
         audited = db.execute(sa.text("SELECT count(*) FROM audit_record")).scalar_one()
@@ -53,8 +39,8 @@ def test_a_runner_beside_the_act_leaves_it_to_the_act(house_db: sa.Engine) -> No
     register(house_db, "A-1")
     with acting(house_db, now="2026-10-31T23:59:59+05:30") as act:
         assert deadlines.meet(act, "examine", "A-1")
-        assert run_once(house_db, "runners", LATER) == 0
-    assert run_once(house_db, "runners", LATER) == 0
+        assert run_once(house_db, "certification", LATER) == 0
+    assert run_once(house_db, "certification", LATER) == 0
 
 
 def test_a_lapse_and_an_act_on_one_record_do_not_wait_in_a_ring(house_db: sa.Engine) -> None:
@@ -73,7 +59,7 @@ def test_a_lapse_and_an_act_on_one_record_do_not_wait_in_a_ring(house_db: sa.Eng
     with ThreadPoolExecutor(1) as pool:
         with acting(house_db, now="2026-11-01T10:00:00+05:30") as act:
             act.db.execute(lock)
-            running = pool.submit(run_once, house_db, "runners", LATER, {"examine": lapse})
+            running = pool.submit(run_once, house_db, "certification", LATER, {"examine": lapse})
             assert locked.wait(10)
             deadlines.meet(act, "examine", "A-1")
         ran.append(running.result(20))

@@ -17,7 +17,7 @@ Role = Literal[
     "owner", "master", "crew_member", "rps_firm", "ship_owner", "seafarer", "control_centre", "biometric_device",
     "state_system", "auditor",
 ]  # fmt: skip
-ROLES: frozenset[str] = frozenset(get_args(Role))
+ROLES: frozenset[Role] = frozenset(get_args(Role))
 
 Bond = Literal["state", "office", "org", "holder"]
 

@@ -15,7 +15,7 @@ from nausetu.auth import Access, Caller
 from nausetu.deadlines.tables import Deadline, deadline
 from nausetu.events import EVENTS, Payload
 from nausetu.law.problems import LawError
-from nausetu.moments import late_from, written
+from nausetu.moments import late_from
 from nausetu.problems import Problem
 
 CALENDAR = Caller(sub="system:calendar", system=True)
@@ -111,7 +111,7 @@ def _say(act: Act, missed: Deadline, payload: type[Payload], refusal: str | None
     act.audit("miss_deadline", missed.matter, missed.subject, effective_at=ended, citation=missed.rule, **more)
     said = {
         "effective_at": ended, "state": next(iter(missed.bears.states), None), "matter": missed.matter,
-        "what": missed.what, "owner_role": missed.owner_role, "since": written(missed.since),
-        "due": written(missed.due), "rule": missed.rule,
+        "what": missed.what, "owner_role": missed.owner_role, "since": missed.since, "due": missed.due,
+        "rule": missed.rule,
     }  # fmt: skip
     act.emit(missed.subject, payload.model_validate(said))

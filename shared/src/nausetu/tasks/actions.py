@@ -17,14 +17,14 @@ WITHOUT_END = datetime(9999, 12, 31, tzinfo=UTC)
 
 _t = task.c
 _INSERT = insert(task)
+_NEW = _INSERT.excluded
+_DUE = ("due", "in_days", "late_from")
 _OPEN = _INSERT.on_conflict_do_update(
     index_elements=[_t.subject, _t.what],
     index_where=_t.closed_at.is_(None),
-    set_={
-        name: _INSERT.excluded[name]
-        for name in ("role", "state", "office", "org", "holder_sub", "due", "in_days", "late_from", "rule")
-    }
-    | {"assignee_sub": sa.func.coalesce(_INSERT.excluded.assignee_sub, _t.assignee_sub)},
+    set_={name: _NEW[name] for name in ("role", "state", "office", "org", "holder_sub")}
+    | {name: sa.func.coalesce(_NEW[name], _t[name]) for name in ("rule", "assignee_sub")}
+    | {name: sa.case((_NEW.due.is_(None), _t[name]), else_=_NEW[name]) for name in _DUE},
 ).returning(_t.id)
 _CLOSE = sa.update(task).where(_t.subject == sa.bindparam("of_subject"), _t.closed_at.is_(None))
 
@@ -43,7 +43,8 @@ def open_task(
 ) -> str:
     """Put `what` of `subject` before those of `role` whom `bears` reaches, or before one of them; returns its id.
 
-    `due`: last day (or instant) on which it is in time. One that waits already is brought up to date, not doubled.
+    `due`: last day (or instant) on which it is in time. One that waits already is brought up to date, not
+    doubled; without a new due day it keeps the one it has.
     """
     row = {
         "id": uuid7(), "what": what, "subject": subject, "matter": matter, "role": role, **bearings.values(bears),

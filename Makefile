@@ -1,6 +1,6 @@
 # NauSetu. `make run` starts everything on this machine; `make test` and `make check` are what CI calls.
 .POSIX:
-.PHONY: help run test check lock clean environment
+.PHONY: help run test check law lock clean environment
 BIN = .venv/bin
 SOURCES = shared/src gateway/src $(wildcard services/*/src)
 
@@ -8,6 +8,7 @@ help:
 	@echo 'make run     start database, broker, five services and the gateway here; Ctrl-C stops them (NAUSETU_PORT=8000)'
 	@echo 'make test    all tests, on a real database and a real broker'
 	@echo 'make check   format, lint, types, imports, conventions, known vulnerabilities'
+	@echo 'make law     the law as the product applies it, printed for a lawyer to sign'
 	@echo 'make lock    resolve all dependencies anew into requirements.lock'
 	@echo 'make clean   remove the environment, the caches and the data of make run'
 
@@ -27,6 +28,9 @@ check: environment
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q tests/conventions
 	$(BIN)/python deploy/audit.py
+
+law: environment
+	@$(BIN)/nausetu law
 
 lock:
 	sh deploy/lock.sh

@@ -12,6 +12,7 @@ _COMMANDS = {
     "up": ("nausetu.cli.up:up", "Start everything on this machine and keep it running until Ctrl-C."),
     "token": ("nausetu.cli.token:token", "Print a development token."),
     "migrate": ("nausetu.cli.migrations:migrate", "Bring a service's database to the revision of this code."),
+    "law": ("nausetu.cli.law:law", "Print the law as the product applies it, for a lawyer to sign."),
     "import": ("nausetu.cli.imports:import_", "Import a file into a register, row by row."),
 }
 for _name, (_place, _help) in _COMMANDS.items():

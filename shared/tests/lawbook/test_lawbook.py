@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[3]
 
 def test_provisions_stand_in_the_order_of_the_law() -> None:
     printed = ["r.3(A)(a)", "r.9(1)(a)", "r.9(1)(b)", "r.10(1)(a)", "r.22(1)", "Sch.I 1.3(d)(iii)", "Sch.I 2.2(a)(i)"]
-    assert sorted(printed[::-1], key=lambda c: place(f"IVM-2025 {c}")) == printed
+    assert sorted(sorted(printed), key=lambda c: place(f"IVM-2025 {c}")) == printed
 
 
 def test_each_rule_set_has_its_book_with_values_words_and_tests(tmp_path: Path) -> None:

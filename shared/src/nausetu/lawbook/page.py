@@ -14,7 +14,8 @@ body{font:16px/1.5 "Noto Sans","Noto Sans Devanagari",sans-serif;max-width:75em;
 color:#1a1a1a}
 table{border-collapse:collapse;width:100%;margin:1em 0}th,td{border:1px solid #767676;padding:.4em .6em;text-align:left;
 vertical-align:top}th{background:#eef2f6}code,pre{font:13px/1.4 "Noto Sans Mono",monospace}pre{background:#f6f6f6;
-padding:1em;overflow:auto}td code{overflow-wrap:anywhere}td:first-child{white-space:nowrap}td:nth-child(2){min-width:22em}
+padding:1em;overflow:auto}td code{overflow-wrap:anywhere}td:first-child{white-space:nowrap}
+td:nth-child(2){min-width:22em}
 .sign{margin-top:3em;border-top:1px solid #1a1a1a;width:24em}@media print{a{color:inherit}}
 """
 
@@ -54,10 +55,10 @@ def _body(book: Book) -> Iterator[str]:
     )
     yield "<h2>Rules, in the order of the law</h2><table><tr><th>Provision<th>What is applied<th>Where<th>Tests</tr>"
     for rule in sorted(book.rules, key=lambda r: place(r.provision)):
-        tests = [t for c, names in book.tests.items() if covers(rule.provision, c) for t in names]
+        tests = sorted({_name(t) for c, names in book.tests.items() if covers(rule.provision, c) for t in names})
         yield (
             f"<tr><td>{escape(rule.provision)}<td>{escape(rule.words)}<td><code>{escape(rule.place)}</code>"
-            f"<td>{'<br>'.join(f'<code>{escape(t)}</code>' for t in sorted({_name(t) for t in tests})) or '&ndash;'}</tr>"
+            f"<td>{'<br>'.join(f'<code>{escape(t)}</code>' for t in tests) or '&ndash;'}</tr>"
         )
     yield "</table><h2>Values and their history</h2>"
     yield "<table><tr><th>Provision<th>Parameter<th>Unit<th>Since<th>Until<th>Value<th>Note</tr>"

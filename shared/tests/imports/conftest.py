@@ -19,6 +19,7 @@ boats = sa.Table(
     sa.Column("number", sa.Text, primary_key=True),
     sa.Column("name", sa.Text, sa.CheckConstraint("name !~ '^X'", name="no_x"), nullable=False),
     sa.Column("state", sa.Text, nullable=False),
+    sa.Column("twin_of", sa.Text, sa.ForeignKey("boats.number", deferrable=True, initially="DEFERRED")),
     sa.Column("length_m", sa.Numeric),
 )  # fmt: skip
 
@@ -30,6 +31,7 @@ class Boat(Model):
     name: Name
     state: StateIn
     length_m: Positive | None = None
+    twin_of: Reference | None = None
     zone: Literal[1, 2, 3] | None = None
     decked: bool | None = None
     energy: list[Annotated[str, Field(max_length=20)]] | None = None
@@ -46,7 +48,7 @@ def apply(act: Act, rows: Sequence[Boat]) -> list[Outcome | Rejected]:
             continue
         if row.name == "Forbidden":
             raise Forbidden("not this one")
-        values = {"name": row.name, "state": row.state, "length_m": row.length_m}
+        values = {"name": row.name, "state": row.state, "length_m": row.length_m, "twin_of": row.twin_of}
         kept = act.db.execute(sa.select(boats).where(boats.c.number == row.number)).mappings().one_or_none()
         if kept is None:
             act.db.execute(boats.insert().values(number=row.number, **values))

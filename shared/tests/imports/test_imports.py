@@ -65,8 +65,8 @@ def test_created_updated_unchanged_rejected(
     assert second["bytes_read"] == second["bytes_total"]
     with database.connect() as db:
         assert db.scalar(sa.text("SELECT count(*) FROM boats WHERE length_m = 13")) == 4
-        told = db.execute(sa.text("SELECT act, count(*) AS n FROM audit_record GROUP BY act"))
-        acts = {row.act: row.n for row in told}
+        grouped = db.execute(sa.text("SELECT act, count(*) AS n FROM audit_record GROUP BY act"))
+        acts = {row.act: row.n for row in grouped}
     # What a rejected half had told before it was undone is not told.
     assert acts == {"start_import": 2, "finish_import": 2, "register": 29}
     assert not [path for path in (tmp_path / "attachments").rglob("*") if path.is_file()]
@@ -106,6 +106,13 @@ def test_a_header_that_does_not_fit_is_refused_at_once(house: Client, kerala: st
 def test_a_key_that_stands_twice_is_created_then_updated(house: Client, kerala: str, line: Callable[..., str]) -> None:
     told = report(house, kerala, sent(house, kerala, "\n".join([line(1), line(1, length_m=20), line(1, length_m=20)])))
     assert counts(told) == [3, 1, 1, 1, 0]
+
+
+def test_what_fails_only_at_commit_costs_its_own_row(house: Client, kerala: str, line: Callable[..., str]) -> None:
+    body = [line(1), line(2, twin_of="B-1"), line(3), line(4, twin_of="B-99"), line(5)]
+    told = report(house, kerala, sent(house, kerala, "\n".join(body)))
+    assert counts(told) == [5, 4, 0, 0, 1]
+    assert [error["line"] for error in told["errors"]] == [4]
 
 
 def test_a_dry_run_keeps_nothing(house: Client, kerala: str, line: Callable[..., str], database: sa.Engine) -> None:

@@ -17,6 +17,8 @@ from nausetu.problems import Fault, Problem
 
 Found = tuple[Read, Outcome | Rejected]
 
+_CHECK_NOW = sa.text("SET CONSTRAINTS ALL IMMEDIATE")
+
 
 def outcomes_of(act: Act, importer: Importer[Any], taken: Sequence[Read]) -> list[Found]:
     """Each row of `taken` with its outcome; rejected ones may come out of order."""
@@ -54,7 +56,10 @@ def _apply(act: Act, importer: Importer[Any], rows: Sequence[Model]) -> list[Out
     records, events = len(act.records), len(act.events)
     try:
         with act.db.begin_nested():
-            return list(importer.apply(act, rows))
+            outcomes = list(importer.apply(act, rows))
+            # What would fail at commit fails here, where one row can still be told from another.
+            act.db.execute(_CHECK_NOW)
+            return outcomes
     except (Problem, sa.exc.IntegrityError, sa.exc.DataError) as error:
         del act.records[records:], act.events[events:]
         if len(rows) == 1:

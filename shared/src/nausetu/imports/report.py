@@ -9,7 +9,8 @@ from pydantic import Field, PlainSerializer
 from nausetu.crypto import mask_aadhaar
 from nausetu.fields import Instant, Model, jsonable
 from nausetu.imports.tables import import_error, import_run
-from nausetu.problems import Fault, InvalidRequest
+from nausetu.paging import page
+from nausetu.problems import Fault
 
 _DEPTH = 6
 _DIGITS = 30
@@ -50,38 +51,18 @@ class ImportReport(Model):
 
 _COUNTS = ("matter", "dry_run", "rows", "created", "updated", "unchanged", "rejected", "bytes_total", "bytes_read",
            "started_at", "finished_at")  # fmt: skip
-_ERRORS = (
-    sa.select(import_error)
-    .where(
-        import_error.c.import_id == sa.bindparam("id"),
-        sa.tuple_(import_error.c.line, import_error.c.ordinal)
-        > sa.tuple_(sa.bindparam("line", type_=sa.BigInteger), sa.bindparam("ordinal", type_=sa.SmallInteger)),
-    )
-    .order_by(import_error.c.line, import_error.c.ordinal)
-    .limit(sa.bindparam("limit", type_=sa.Integer))
-)
+_ERRORS = sa.select(import_error)
+_ORDER = [import_error.c.line, import_error.c.ordinal]
 
 
 def report(db: sa.Connection, run: sa.RowMapping, limit: int, cursor: str | None = None) -> ImportReport:
     """Report of `run`, with up to `limit` errors behind `cursor`. Raises InvalidRequest for a cursor not from here."""
-    line, ordinal = _behind(cursor)
-    asked = {"id": run["id"], "line": line, "ordinal": ordinal, "limit": limit + 1}
-    found = db.execute(_ERRORS, asked).mappings().all()
-    errors = [RowError(**{name: row[name] for name in RowError.model_fields}) for row in found[:limit]]
-    more = f"{found[limit - 1]['line']}.{found[limit - 1]['ordinal']}" if len(found) > limit else None
+    rows, following = page(db, _ERRORS.where(import_error.c.import_id == run["id"]), _ORDER, limit, cursor)
+    errors = [RowError(line=row.line, pointer=row.pointer, detail=row.detail, row=row.row) for row in rows]
     return ImportReport(
-        id=run["id"], errors=errors, next_cursor=more, finished=run["finished_at"] is not None,
+        id=run["id"], errors=errors, next_cursor=following, finished=run["finished_at"] is not None,
         **{name: run[name] for name in _COUNTS},
     )  # fmt: skip
-
-
-def _behind(cursor: str | None) -> tuple[int, int]:
-    if cursor is None:
-        return -1, -1
-    line, _, ordinal = cursor.partition(".")
-    if not (line.isascii() and line.isdecimal() and ordinal.isascii() and ordinal.isdecimal()) or len(cursor) > 20:
-        raise InvalidRequest("the cursor is not from here", errors=[Fault("/query/cursor", "not from here")])
-    return int(line), min(int(ordinal), 32_767)
 
 
 def error_rows(import_id: str, line: int, row: dict[str, Any], faults: tuple[Fault, ...]) -> list[dict[str, Any]]:

@@ -7,10 +7,10 @@ import os
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 from uuid import UUID
 
-from fastapi import Query, Request, Response
+from fastapi import Request, Response
 from starlette.background import BackgroundTask
 
 from nausetu.act import Act
@@ -22,11 +22,10 @@ from nausetu.imports.cells import cells_of, required_of
 from nausetu.imports.importer import Importer
 from nausetu.imports.reading import CSV, JSON_LINES, read_header
 from nausetu.imports.report import ImportReport, find, report
-from nausetu.imports.running import place, step
+from nausetu.imports.running import patient_step, place
 from nausetu.imports.tables import import_run
+from nausetu.paging import MAX_LIMIT, Cursor, Limit
 from nausetu.problems import Fault, InvalidRequest, NotFound, Unavailable
-
-_SHOWN_AT_FIRST = 200
 
 
 def router(importer: Importer[Any], *, service: str) -> Router:
@@ -43,8 +42,8 @@ def router(importer: Importer[Any], *, service: str) -> Router:
     def read_import(
         act: Act,
         import_id: UUID,
-        limit: Annotated[int, Query(ge=1, le=200)] = _SHOWN_AT_FIRST,
-        cursor: str | None = None,
+        limit: Limit = MAX_LIMIT,
+        cursor: Cursor = None,
     ) -> ImportReport:
         """How far the import is, and which rows were rejected; errors are paged."""
         row = find(act.db, str(import_id), importer.matter)
@@ -78,7 +77,7 @@ def _starter(importer: Importer[Any]) -> Callable[..., ImportReport]:
         kept = find(act.db, import_id, importer.matter)
         if kept is None:
             raise NotFound("no such import")
-        return report(act.db, kept, _SHOWN_AT_FIRST)
+        return report(act.db, kept, MAX_LIMIT)
 
     return start_import
 
@@ -122,7 +121,7 @@ def _work_afterwards(importer: Importer[Any], request: Request, response: Respon
     async def work() -> None:
         # Too much waiting: the worker finds the import unfinished and carries on.
         with contextlib.suppress(Unavailable):
-            while await edge.run(functools.partial(step, edge.engine, importer, root, import_id), slow=True):
+            while await edge.run(functools.partial(patient_step, edge.engine, importer, root, import_id), slow=True):
                 pass
 
     response.background = BackgroundTask(work)

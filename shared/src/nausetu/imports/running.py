@@ -39,18 +39,19 @@ def place(root: Path, import_id: str) -> Path:
 
 
 def run(engine: sa.Engine, importer: Importer[Any], root: Path, import_id: str) -> None:
-    """Work the import off to its end; a chunk that met a lock or a lost connection is tried again, five times."""
-    failures = 0
-    while True:
+    """Work the import off to its end."""
+    while patient_step(engine, importer, root, import_id):
+        pass
+
+
+def patient_step(engine: sa.Engine, importer: Importer[Any], root: Path, import_id: str) -> bool:
+    """`step`, tried up to five times where it met a lock, a lost connection or a full pool."""
+    for attempt in range(1, _ATTEMPTS):
         try:
-            if not step(engine, importer, root, import_id):
-                return
-            failures = 0
-        except sa.exc.OperationalError:
-            failures += 1
-            if failures == _ATTEMPTS:
-                raise
-            time.sleep(0.1 * 2**failures)
+            return step(engine, importer, root, import_id)
+        except (sa.exc.OperationalError, sa.exc.TimeoutError):
+            time.sleep(0.1 * 2**attempt)
+    return step(engine, importer, root, import_id)
 
 
 def step(engine: sa.Engine, importer: Importer[Any], root: Path, import_id: str) -> bool:

@@ -68,13 +68,13 @@ def correct(act: Act, names: Names, entry_id: str, body: Correction[StateParamet
 
 def one(db: sa.Connection, entry_id: str) -> StateParameterAnswer:
     """One entry. Raises NotFound."""
-    row = db.execute(sa.select(STANDING).where(STANDING.c.id == entry_id)).mappings().one_or_none()
+    row = db.execute(sa.select(STANDING).where(STANDING.c.id == entry_id)).one_or_none()
     if row is None:
         raise NotFound("no such entry")
-    return answer(row)
+    return answer(row._asdict())
 
 
-def answer(row: sa.RowMapping) -> StateParameterAnswer:
+def answer(row: Mapping[str, Any]) -> StateParameterAnswer:
     """A row of `STANDING` as answered."""
     fields = {name: row[name] for name in StateParameterAnswer.model_fields}
     return StateParameterAnswer(**{**fields, "water_area": row["water_area"] or None})

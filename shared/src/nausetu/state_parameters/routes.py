@@ -13,6 +13,7 @@ from nausetu.corrections import Correction
 from nausetu.dated import in_force
 from nausetu.fields import Date, StateIn
 from nausetu.http.router import Router
+from nausetu.paging import Cursor, Limit, Page, page
 from nausetu.state_parameters import actions
 from nausetu.state_parameters.lookup import STANDING
 from nausetu.state_parameters.names import ParameterName
@@ -20,7 +21,6 @@ from nausetu.state_parameters.schemas import (
     StateParameterAnswer,
     StateParameterChanges,
     StateParameterIn,
-    StateParameterPage,
 )
 
 _READERS: Any = sorted(ROLES)
@@ -40,28 +40,25 @@ def router(parameters: Sequence[ParameterName[Any]], *, service: str) -> Router:
         """Enter a value with its notification; a later value is a new entry that ends the one before."""
         return actions.enter(act, names, body)
 
-    @routes.read("/state-parameters", roles=_READERS, answer=StateParameterPage, scoped=False)
+    @routes.read("/state-parameters", roles=_READERS, answer=Page[StateParameterAnswer], scoped=False)
     def list_state_parameters(
         act: Act,
         state: StateIn | None = None,
         name: Annotated[str | None, Query(description=described)] = None,
         on: Date | None = None,
-        limit: Annotated[int, Query(ge=1, le=200)] = 50,
-        cursor: UUID | None = None,
-    ) -> StateParameterPage:
+        limit: Limit = 50,
+        cursor: Cursor = None,
+    ) -> Page[StateParameterAnswer]:
         """Entries; with `on` only those in force that day."""
-        asked = sa.select(STANDING).order_by(STANDING.c.id).limit(limit + 1)
+        asked = sa.select(STANDING)
         if state is not None:
             asked = asked.where(STANDING.c.state == state)
         if name is not None:
             asked = asked.where(STANDING.c.name == actions.named(names, name, "/query/name").name)
         if on is not None:
             asked = asked.where(in_force(STANDING, on))
-        if cursor is not None:
-            asked = asked.where(STANDING.c.id > str(cursor))
-        rows = act.db.execute(asked).mappings().all()
-        items = [actions.answer(row) for row in rows[:limit]]
-        return StateParameterPage(items=items, next_cursor=items[-1].id if len(rows) > limit else None)
+        rows, following = page(act.db, asked, [STANDING.c.id], limit, cursor)
+        return Page[StateParameterAnswer](items=[actions.answer(row._asdict()) for row in rows], next_cursor=following)
 
     @routes.read("/state-parameters/{entry_id}", roles=_READERS, answer=StateParameterAnswer, scoped=False)
     def read_state_parameter(act: Act, entry_id: UUID) -> StateParameterAnswer:

@@ -50,10 +50,3 @@ class StateParameterAnswer(Model):
     note: str | None
     version: int
     entered_at: Instant
-
-
-class StateParameterPage(Model):
-    """A page of entries, in the order of entry."""
-
-    items: list[StateParameterAnswer]
-    next_cursor: str | None

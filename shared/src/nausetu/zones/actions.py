@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -92,12 +93,12 @@ def zone_of(db: sa.Connection, state: State, water_area: str, day: date) -> Zone
 
 def one(db: sa.Connection, entry_id: str) -> ZoneAnswer:
     """One notification. Raises NotFound."""
-    row = db.execute(sa.select(STANDING).where(STANDING.c.id == entry_id)).mappings().one_or_none()
+    row = db.execute(sa.select(STANDING).where(STANDING.c.id == entry_id)).one_or_none()
     if row is None:
         raise NotFound("no such notification")
-    return answer(row)
+    return answer(row._asdict())
 
 
-def answer(row: sa.RowMapping) -> ZoneAnswer:
+def answer(row: Mapping[str, Any]) -> ZoneAnswer:
     """A row of `STANDING` as answered."""
     return ZoneAnswer(**{name: row[name] for name in ZoneAnswer.model_fields})

@@ -12,9 +12,10 @@ from nausetu.corrections import Correction
 from nausetu.dated import in_force
 from nausetu.fields import Date, StateIn, folded
 from nausetu.http.router import Router
+from nausetu.paging import Cursor, Limit, Page, page
 from nausetu.zones import actions
 from nausetu.zones.actions import STANDING, Limits
-from nausetu.zones.schemas import ZoneAnswer, ZoneChanges, ZoneIn, ZonePage
+from nausetu.zones.schemas import ZoneAnswer, ZoneChanges, ZoneIn
 
 _READERS: Any = sorted(ROLES)
 
@@ -30,18 +31,18 @@ def router(limits: Limits, *, service: str) -> Router:
         """Enter a zone notification of one's State; a later one of the same area ends the one before."""
         return actions.enter(act, limits, body)
 
-    @routes.read("/zones", roles=_READERS, answer=ZonePage, scoped=False)
+    @routes.read("/zones", roles=_READERS, answer=Page[ZoneAnswer], scoped=False)
     def list_zones(
         act: Act,
         state: StateIn | None = None,
         water_area: Annotated[str | None, Query(max_length=200)] = None,
         zone: Annotated[int | None, Query(ge=1, le=3)] = None,
         on: Date | None = None,
-        limit: Annotated[int, Query(ge=1, le=200)] = 50,
-        cursor: UUID | None = None,
-    ) -> ZonePage:
+        limit: Limit = 50,
+        cursor: Cursor = None,
+    ) -> Page[ZoneAnswer]:
         """Zone notifications; with `on` only those in force that day."""
-        asked = sa.select(STANDING).order_by(STANDING.c.id).limit(limit + 1)
+        asked = sa.select(STANDING)
         if state is not None:
             asked = asked.where(STANDING.c.state == state)
         if water_area is not None:
@@ -50,11 +51,8 @@ def router(limits: Limits, *, service: str) -> Router:
             asked = asked.where(STANDING.c.zone == zone)
         if on is not None:
             asked = asked.where(in_force(STANDING, on))
-        if cursor is not None:
-            asked = asked.where(STANDING.c.id > str(cursor))
-        rows = act.db.execute(asked).mappings().all()
-        items = [actions.answer(row) for row in rows[:limit]]
-        return ZonePage(items=items, next_cursor=items[-1].id if len(rows) > limit else None)
+        rows, following = page(act.db, asked, [STANDING.c.id], limit, cursor)
+        return Page[ZoneAnswer](items=[actions.answer(row._asdict()) for row in rows], next_cursor=following)
 
     @routes.read("/zones/{entry_id}", roles=_READERS, answer=ZoneAnswer, scoped=False)
     def read_zone(act: Act, entry_id: UUID) -> ZoneAnswer:

@@ -51,10 +51,3 @@ class ZoneAnswer(Model):
     note: str | None
     version: int
     entered_at: Instant
-
-
-class ZonePage(Model):
-    """A page of zone notifications, in the order of entry."""
-
-    items: list[ZoneAnswer]
-    next_cursor: str | None

@@ -6,7 +6,6 @@ from typing import Annotated
 import anyio.to_thread
 from fastapi import Path as InPath
 from fastapi import Request, Response
-from starlette.responses import FileResponse
 
 from nausetu.attachments.actions import MAX_BYTES, MEDIA_TYPES, AttachmentAnswer, show, upload_attachment
 from nausetu.attachments.store import Volume
@@ -25,12 +24,12 @@ def router(service: str) -> Router:
     """`POST /attachments` and `GET /attachments/{sha256}` of `service` (its short name in addresses)."""
     routes = Router(tags=["attachments"])
     upload_route(
-        routes, "/attachments", upload_attachment, roles=_UPLOADERS, answer=AttachmentAnswer,  # type: ignore[arg-type]
+        routes, "/attachments", upload_attachment, roles=_UPLOADERS, answer=AttachmentAnswer,
         media_types=MEDIA_TYPES, max_bytes=MAX_BYTES, scoped=False,
         location=f"/{service}/v1/attachments/{{sha256}}",
     )  # fmt: skip
     routes.add_api_route(
-        "/attachments/{sha256}", _read, methods=["GET"], name="read_attachment", response_class=FileResponse,
+        "/attachments/{sha256}", _read, methods=["GET"], name="read_attachment", response_class=Response,
         responses={**DECLARED(public=False, method="GET"), 200: {"content": {m: {} for m in sorted(MEDIA_TYPES)}}},
         openapi_extra={"x-access": {"public": False, "roles": sorted(ROLES), "scoped": True, "national_read": True}},
     )  # fmt: skip
@@ -45,11 +44,13 @@ async def _read(request: Request, sha256: Annotated[str, InPath(pattern="^[0-9a-
     )
     store = Volume(Path(request.app.state.settings.attachments_path))
     try:
-        path = await anyio.to_thread.run_sync(store.path, sha256)
+        content = await anyio.to_thread.run_sync(store.read, sha256)
     except FileNotFoundError as error:
         raise Unavailable("the attachment is recorded, but its file cannot be reached") from error
+    media_type = found[0].media_type
     headers = {
         "ETag": f'"{sha256}"', "Cache-Control": "private, max-age=86400, immutable",
         "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox; default-src 'none'",
+        "Content-Disposition": f'attachment; filename="{sha256}.{media_type.rsplit("/", 1)[1]}"',
     }  # fmt: skip
-    return FileResponse(path, media_type=found[0].media_type, headers=headers, filename=sha256)
+    return Response(content, media_type=media_type, headers=headers)

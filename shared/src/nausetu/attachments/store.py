@@ -13,8 +13,8 @@ class Store(Protocol):
     def keep(self, source: Path, sha256: str) -> None:
         """Take over `source`; it is gone afterwards. Durable on return."""
 
-    def path(self, sha256: str) -> Path:
-        """File to be read. Raises FileNotFoundError."""
+    def read(self, sha256: str) -> bytes:
+        """The attachment, at most 5 MiB. Raises FileNotFoundError."""
 
 
 class Volume:
@@ -33,12 +33,9 @@ class Volume:
         for folder in (place.parent, place.parent.parent, self._root):
             _flush(folder)
 
-    def path(self, sha256: str) -> Path:
-        """File of the attachment. Raises FileNotFoundError where the volume has lost it."""
-        place = self._place(sha256)
-        if not place.is_file():
-            raise FileNotFoundError(place)
-        return place
+    def read(self, sha256: str) -> bytes:
+        """The attachment. Raises FileNotFoundError where the volume has lost it."""
+        return self._place(sha256).read_bytes()
 
     def _place(self, sha256: str) -> Path:
         return self._root / sha256[:2] / sha256[2:4] / sha256

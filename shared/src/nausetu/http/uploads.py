@@ -74,7 +74,7 @@ def upload_route(
 
     endpoint.__signature__ = _signature(action)  # type: ignore[attr-defined]
     endpoint.__name__, endpoint.__doc__ = action.__name__, action.__doc__
-    content = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in media_types}
+    content = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in sorted(media_types)}
     router.add_api_route(
         path, endpoint, methods=["POST"], response_model=answer, status_code=status,
         responses=DECLARED(public=False, method="POST"),

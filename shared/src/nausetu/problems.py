@@ -5,7 +5,7 @@ Problem
 |- NotInForce 422            |- Forbidden 403          |- Conflict 409
 |- IdempotencyMismatch 422   |- NotFound 404           |- Stale 412
 |- TooLarge 413              |- UnsupportedMediaType 415 |- PreconditionRequired 428
-|- RateLimited 429           |- Unavailable 503        |- MissingKey 400
+|- RateLimited 429           |- Unavailable 503        |- MissingKey 400, MissingPurpose 400
 """
 
 from collections.abc import Mapping, Sequence
@@ -55,6 +55,12 @@ class InvalidRequest(Problem):
 
 class MissingKey(Problem):
     """400: an act came without its Idempotency-Key."""
+
+    status, slug = 400, "invalid-request"
+
+
+class MissingPurpose(Problem):
+    """400: personal data of others is read without saying why (header Purpose)."""
 
     status, slug = 400, "invalid-request"
 

@@ -53,8 +53,16 @@ inbox_sequence = sa.Table(
     "inbox_sequence", HOUSE,
     sa.Column("source", sa.Text, primary_key=True),
     sa.Column("subject", sa.Text, primary_key=True),
+    sa.Column("fact", sa.Text, primary_key=True),
     sa.Column("highest", sa.BigInteger, nullable=False),
     sa.Column("event_time", Instant, nullable=False),
+)  # fmt: skip
+
+inbox_source = sa.Table(
+    "inbox_source", HOUSE,
+    sa.Column("source", sa.Text, primary_key=True),
+    sa.Column("last_event_time", Instant, nullable=False),
+    sa.Column("last_received_at", Instant, nullable=False),
 )  # fmt: skip
 
 audit_chain = sa.Table(
@@ -105,19 +113,6 @@ number_counter = sa.Table(
     sa.Column("authority", sa.Text, primary_key=True),
     sa.Column("year", sa.SmallInteger, primary_key=True),
     sa.Column("last", sa.Integer, nullable=False),
-)  # fmt: skip
-
-decision_record = sa.Table(
-    "decision_record", HOUSE,
-    sa.Column("id", UUID(as_uuid=False), primary_key=True),
-    sa.Column("decision", sa.Text, nullable=False),
-    sa.Column("subject", sa.Text, nullable=False, index=True),
-    sa.Column("authority", sa.Text),
-    sa.Column("as_of", sa.Date, nullable=False),
-    sa.Column("facts", JSONB, nullable=False),
-    sa.Column("answer", JSONB, nullable=False),
-    sa.Column("parameters", JSONB, nullable=False),
-    sa.Column("recorded_at", Instant, nullable=False),
 )  # fmt: skip
 
 

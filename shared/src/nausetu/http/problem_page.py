@@ -57,9 +57,9 @@ def DECLARED(*, public: bool, method: str) -> dict[int | str, dict[str, Any]]:  
     """Refusals that a route of this kind may answer, for OpenAPI."""
     codes = {404, 422, 429, 503}
     if not public:
-        codes |= {401, 403}
+        codes |= {400, 401, 403}
     if method == "POST":
-        codes |= {400, 409, 412, 413, 415, 428} if not public else {400, 413, 415}
+        codes |= {409, 412, 413, 415, 428} if not public else {400, 413, 415}
     content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemBody"}}}
     return {code: {"description": "refused", "content": content} for code in sorted(codes)}
 

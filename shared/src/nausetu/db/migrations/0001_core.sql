@@ -1,4 +1,4 @@
--- Outbox, inbox, audit, keys, numbers, decisions: what every act of every service writes.
+-- Outbox, inbox, audit, keys, numbers: what every act of every service writes.
 CREATE TABLE outbox (
     position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id uuid NOT NULL UNIQUE,
@@ -26,12 +26,20 @@ CREATE TABLE inbox (
     outcome text NOT NULL,
     received_at timestamptz NOT NULL
 );
+-- A subject has several facts (a vessel's particulars, each of its orders); what is newer is asked fact by fact.
 CREATE TABLE inbox_sequence (
     source text NOT NULL,
     subject text NOT NULL,
+    fact text NOT NULL,
     highest bigint NOT NULL,
     event_time timestamptz NOT NULL,
-    PRIMARY KEY (source, subject)
+    PRIMARY KEY (source, subject, fact)
+);
+-- How far each neighbour has been heard: "not known here as of <time of last event>".
+CREATE TABLE inbox_source (
+    source text PRIMARY KEY,
+    last_event_time timestamptz NOT NULL,
+    last_received_at timestamptz NOT NULL
 );
 
 CREATE TABLE audit_chain (
@@ -92,16 +100,3 @@ CREATE TABLE number_counter (
     last integer NOT NULL,
     PRIMARY KEY (kind, authority, year)
 );
-
-CREATE TABLE decision_record (
-    id uuid PRIMARY KEY,
-    decision text NOT NULL,
-    subject text NOT NULL,
-    authority text,
-    as_of date NOT NULL,
-    facts jsonb NOT NULL,
-    answer jsonb NOT NULL,
-    parameters jsonb NOT NULL,
-    recorded_at timestamptz NOT NULL
-);
-CREATE INDEX ix_decision_record_subject ON decision_record (subject);

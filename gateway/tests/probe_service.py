@@ -13,13 +13,12 @@ MIB = 1_048_576
 
 
 class Probe:
-    """`calls` holds what came; `left` is set when a caller broke off a `/v1/hold`."""
+    """`calls` holds what came; `holding` is set once one has begun, `left` when a caller broke off."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.calls: list[dict[str, Any]] = []
         self.holding, self.left = threading.Event(), threading.Event()
-        self.asked_to_break = False
         self.openapi: dict[str, Any] = {
             "openapi": "3.1.0", "info": {"title": name, "version": "1"},
             "paths": {
@@ -53,7 +52,7 @@ class Probe:
                 return await self._hold(receive, send)
             case "/v1/break":
                 return await self._break(send)
-            case "/v1/deaf":
+            case "/v1/deaf/imports":
                 await asyncio.sleep(float(query["s"]))
         return await self._say(scope, receive, send)
 
@@ -64,6 +63,7 @@ class Probe:
             if message["type"] == "http.disconnect":
                 self.left.set()
                 return
+            self.holding.set()
             piece = message.get("body", b"")
             count += len(piece)
             digest.update(piece)

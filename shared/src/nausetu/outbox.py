@@ -6,7 +6,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from nausetu.events import Payload
+from nausetu.events import Payload, traces
 from nausetu.ids import uuid7
 
 CHANNEL = "outbox"
@@ -40,10 +40,11 @@ def append(db: sa.Connection, events: Sequence[Event]) -> None:
     """Write `events` in the order they happened on each subject; wake the relay at commit."""
     if not events:
         return
+    traceparent = traces.current()
     rows = [
         {
             "id": uuid7(), "type": event.payload.TYPE, "subject": event.subject, "time": event.time,
-            "data": event.payload.model_dump(mode="json"), "traceparent": event.traceparent,
+            "data": event.payload.model_dump(mode="json"), "traceparent": traceparent or event.traceparent,
         }
         for event in sorted(events, key=lambda event: event.subject)
     ]  # fmt: skip

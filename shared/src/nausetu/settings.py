@@ -15,6 +15,11 @@ class Settings(BaseSettings):
 
     environment: Literal["development", "test", "production"] = "production"
     kafka_bootstrap: str = "127.0.0.1:9092"
+    kafka_security_protocol: Literal["PLAINTEXT", "SSL", "SASL_PLAINTEXT", "SASL_SSL"] = "PLAINTEXT"
+    kafka_sasl_mechanism: Literal["", "PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512"] = ""
+    kafka_username: str = ""
+    kafka_password: SecretStr = SecretStr("")
+    kafka_ca_file: str = ""
     issuer: str = ""
     jwks_url: str = ""
     audience: str = "nausetu"
@@ -39,3 +44,4 @@ class ServiceSettings(Settings):
     max_body_bytes: int = Field(default=1_048_576, ge=1024)
     attachments_path: str = ".run/attachments"
     encryption_keys: SecretStr = SecretStr("")
+    metrics_port: int = Field(default=0, ge=0, le=65535, description="Prometheus port of a worker; 0: none")

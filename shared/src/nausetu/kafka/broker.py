@@ -1,0 +1,85 @@
+"""How to reach the broker, and which cluster it is. A broker that comes back empty is another cluster.
+
+Never produces or consumes.
+"""
+
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+from kafka import KafkaAdminClient
+
+from nausetu import clock
+from nausetu.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """Address and credentials; `Broker("host:9092")` is one without either TLS or password."""
+
+    bootstrap: str
+    security_protocol: str = "PLAINTEXT"
+    sasl_mechanism: str | None = None
+    username: str | None = None
+    password: str | None = None
+    ca_file: str | None = None
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Broker":
+        """The broker that the settings name."""
+        return cls(
+            settings.kafka_bootstrap,
+            settings.kafka_security_protocol,
+            settings.kafka_sasl_mechanism or None,
+            settings.kafka_username or None,
+            settings.kafka_password.get_secret_value() or None,
+            settings.kafka_ca_file or None,
+        )
+
+    def __repr__(self) -> str:
+        return f"Broker({self.bootstrap!r})"
+
+    def options(self, client_id: str) -> dict[str, Any]:
+        """Options that producer, consumer and admin client share."""
+        return {
+            "bootstrap_servers": self.bootstrap.split(","),
+            "client_id": client_id,
+            "security_protocol": self.security_protocol,
+            "sasl_mechanism": self.sasl_mechanism,
+            "sasl_plain_username": self.username,
+            "sasl_plain_password": self.password,
+            "ssl_cafile": self.ca_file,
+            # A broker that comes back is met again within a second, not after the half minute that is the default.
+            "reconnect_backoff_max_ms": 1000,
+        }
+
+
+class ClusterWatch:
+    """Asks now and then which cluster answers. Not for several threads."""
+
+    def __init__(self, broker: Broker, client_id: str, *, every_s: float = 1.0) -> None:
+        self._options = broker.options(client_id) | {"bootstrap_timeout_ms": 5000, "request_timeout_ms": 5000}
+        self._every = every_s
+        self._admin: Any = None
+        self._asked = 0.0
+        self._known = ""
+
+    def __enter__(self) -> "ClusterWatch":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._admin is not None:
+            self._admin.close()
+            self._admin = None
+
+    def cluster_id(self) -> str:
+        """Id of the cluster that answers, at most `every_s` old. Raises kafka.errors.KafkaError where none does."""
+        now = clock.monotonic()
+        if not self._known or now - self._asked >= self._every:
+            if self._admin is None:
+                self._admin = KafkaAdminClient(**self._options)
+            self._known = str(self._admin.describe_cluster()["cluster_id"])
+            self._asked = now
+        return self._known

@@ -1,0 +1,87 @@
+"""The topics of `topics.yaml`: one for each producing service and one of dead letters beside it.
+
+Never changes a topic that is there: more partitions would break the order per subject.
+"""
+
+from collections.abc import Sequence
+
+import structlog
+from kafka import KafkaAdminClient
+from kafka.admin import NewTopic
+from kafka.errors import TopicAlreadyExistsError
+
+from nausetu.events import SERVICES
+from nausetu.fields import Model
+from nausetu.kafka.broker import Broker
+from nausetu.law import strict_yaml
+
+_log = structlog.get_logger(__name__)
+
+DEAD_LETTER = ".dead-letter"
+
+
+class Topic(Model):
+    """A topic as it is to be created. `retention_days` -1: for ever."""
+
+    name: str
+    partitions: int
+    replication_factor: int
+    retention_days: int
+
+
+def topic_of(service: str) -> str:
+    """The topic on which a service's events of version 1 are sent."""
+    return f"{service}.v1"
+
+
+def dead_letter_of(topic: str) -> str:
+    """Where what could not be applied from `topic` goes."""
+    return f"{topic}{DEAD_LETTER}"
+
+
+def _read() -> tuple[Topic, ...]:
+    found = strict_yaml.read(strict_yaml.folder("nausetu.kafka", "topics.yaml"))
+    topics = tuple(Topic.model_validate(entry) for entry in found["topics"])
+    named = {topic.name for topic in topics}
+    wanted = {name for service in SERVICES for name in (topic_of(service), dead_letter_of(topic_of(service)))}
+    if named != wanted:
+        raise ValueError(f"topics.yaml: missing or unknown {sorted(named ^ wanted)}")
+    return topics
+
+
+TOPICS: tuple[Topic, ...] = _read()
+
+
+def apply_topics(broker: Broker | str, topics: Sequence[Topic] = TOPICS) -> list[str]:
+    """Create the topics that the broker does not have; returns their names. Raises kafka.errors.KafkaError.
+
+    Safe where several processes do it at once.
+    """
+    broker = Broker(broker) if isinstance(broker, str) else broker
+    admin = KafkaAdminClient(**broker.options("nausetu-topics"))
+    try:
+        there = set(admin.list_topics())
+        created = []
+        for topic in topics:
+            if topic.name not in there and _create(admin, topic):
+                created.append(topic.name)
+    finally:
+        admin.close()
+    if created:
+        _log.info("topics created", topics=created)
+    return created
+
+
+def _create(admin: KafkaAdminClient, topic: Topic) -> bool:
+    retention = topic.retention_days * 86_400_000 if topic.retention_days >= 0 else -1
+    wanted = NewTopic(
+        topic.name,
+        num_partitions=topic.partitions,
+        replication_factor=topic.replication_factor,
+        topic_configs={"retention.ms": str(retention)},
+    )
+    try:
+        admin.create_topics([wanted])
+    except TopicAlreadyExistsError:
+        return False
+    return True

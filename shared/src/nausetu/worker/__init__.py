@@ -1,0 +1,1 @@
+"""Worker: relay, consumer and calendar of one service in one process (`python -m nausetu.worker <service>`)."""

@@ -99,16 +99,25 @@ def test_a_repeated_request_gets_the_same_answer_another_body_none(house: Client
 def test_who_may_see_it(house: Client, token: Callable[..., str], database: sa.Engine) -> None:
     seafarer = token(["crew_member"], state="IN-KL", sub="c1")
     assert sent(house, seafarer).status_code == 201
-    path = f"/v1/attachments/{SHA}"
     officer, stranger = token(["surveyor"], state="IN-KL", sub="s1"), token(["surveyor"], state="IN-AS", sub="s2")
+
+    def seen(who: str, purpose: str | None = "examining application A-1") -> int:
+        headers = {"Purpose": purpose} if purpose else {}
+        return int(house.get(f"/v1/attachments/{SHA}", token=who, headers=headers).status_code)
+
     # Before a record refers to it, it is the holder's own.
-    assert [house.get(path, token=who).status_code for who in (seafarer, officer, stranger)] == [200, 404, 404]
+    assert [seen(who) for who in (seafarer, officer, stranger)] == [200, 404, 404]
     with acting(database, "crew_member", sub="c1", state="IN-KL") as act:
         attachments.require(
             act, SHA, matter="applications", subject="A-1", bears=Bears.of("IN-KL", holder_sub="c1"), pointer="/photo"
         )
-    assert [house.get(path, token=who).status_code for who in (seafarer, officer, stranger)] == [200, 200, 404]
-    assert house.get(path, token=token(["auditor"], sub="a1")).status_code == 200
+    assert [seen(who) for who in (seafarer, officer, stranger)] == [200, 200, 404]
+    assert seen(token(["auditor"], sub="a1")) == 200
+    # A person's file: others say why they look, and that is kept.
+    assert (seen(officer, None), seen(seafarer, None)) == (400, 200)
+    with database.connect() as db:
+        views = db.execute(sa.text("SELECT viewer, holder_sub FROM view_record ORDER BY id")).all()
+    assert views == [("s1", "c1"), ("a1", "c1")]
     assert house.get("/v1/attachments/" + "0" * 64, token=officer).status_code == 404
     assert house.get("/v1/attachments/../etc/passwd", token=officer).status_code == 404
     assert house.get("/v1/attachments/UPPER", token=officer).status_code == 422

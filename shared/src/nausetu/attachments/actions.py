@@ -15,6 +15,7 @@ from nausetu.auth.access import BONDS
 from nausetu.fields import Instant, Model
 from nausetu.http.uploads import Upload
 from nausetu.problems import Fault, InvalidRequest, NotFound, UnsupportedMediaType
+from nausetu.views import view
 
 MEDIA_TYPES = frozenset({"image/jpeg", "image/png", "image/webp", "application/pdf"})
 MAX_BYTES = 5 * 1024 * 1024
@@ -73,11 +74,18 @@ def require(act: Act, sha256: str, *, matter: str, subject: str, bears: Bears, p
 
 
 def show(act: Act, sha256: str) -> AttachmentAnswer:
-    """The record of an attachment that the caller may see. Raises NotFound, also where it is none of his business."""
+    """The record of an attachment that the caller may see. Raises NotFound, also where it is none of his business.
+
+    An attachment of a person's file is personal data: another reader says why (Purpose), and that is written down.
+    """
     answer = _answer(act.db, sha256)
     if not _visible(act, sha256):
         raise NotFound("no such attachment")
     act.allowed = True
+    holders = {use.holder_sub for use in act.db.execute(_USES, {"sha256": sha256}) if use.holder_sub}
+    if act.caller.sub not in holders:
+        for holder in sorted(holders):
+            view(act, "attachments", sha256, holder)
     return answer
 
 
@@ -100,7 +108,7 @@ def _colleagues(caller: Caller) -> Bears:
         caller.state if "state" in bonds else None,
         office=caller.office if bonds & {"state", "office"} else None,
         org=caller.org if "org" in bonds else None,
-        holder_sub=caller.sub,
+        holder_sub=caller.sub if "holder" in bonds else None,
     )
 
 

@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Annotated
 
 import anyio.to_thread
+from fastapi import Header, Request, Response
 from fastapi import Path as InPath
-from fastapi import Request, Response
 
 from nausetu.attachments.actions import MAX_BYTES, MEDIA_TYPES, AttachmentAnswer, show, upload_attachment
 from nausetu.attachments.store import Volume
-from nausetu.auth import NATIONAL_ROLES, Access
+from nausetu.auth import Access
 from nausetu.auth.access import ROLES
 from nausetu.http.problem_page import DECLARED
 from nausetu.http.router import Router
@@ -17,7 +17,7 @@ from nausetu.http.uploads import upload_route
 from nausetu.problems import Unavailable
 
 _READERS = Access(ROLES, reads=True)
-_UPLOADERS = sorted(ROLES - NATIONAL_ROLES)
+_UPLOADERS = sorted(ROLES - {"auditor"})
 
 
 def router(service: str) -> Router:
@@ -36,7 +36,11 @@ def router(service: str) -> Router:
     return routes
 
 
-async def _read(request: Request, sha256: Annotated[str, InPath(pattern="^[0-9a-f]{64}$")]) -> Response:
+async def _read(
+    request: Request,
+    sha256: Annotated[str, InPath(pattern="^[0-9a-f]{64}$")],
+    purpose: Annotated[str | None, Header(description="why personal data is read; taken up by the act")] = None,
+) -> Response:
     """The attachment itself, to those who may see a record that refers to it, and to its uploader."""
     found: list[AttachmentAnswer] = []
     await request.app.state.edge.act(

@@ -116,3 +116,10 @@ def test_a_correction_is_held_to_the_limits(enter: Entering, database: sa.Engine
     with database.connect() as db:
         details = db.scalar(sa.text("SELECT details FROM audit_record WHERE act = 'correct'"))
     assert details["old"] == {"zone": 1, "max_significant_wave_height_m": 7}
+
+
+def test_names_composed_and_decomposed_are_one_area(enter: Entering) -> None:
+    """Trial 31: NFC at input, one folded key, display unchanged."""
+    first = enter(3, 2, water_area="Gan\u0307ga\u0304 क\u093cिला\u200d")
+    assert first.json()["water_area"] == "Gaṅgā क\u093cिला"
+    assert enter(3, 2, water_area="GAṄGĀ \u0958िला").status_code == 409

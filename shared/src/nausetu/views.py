@@ -54,17 +54,18 @@ class ViewOut(Model):
     purpose: str
 
 
-def view(act: Act, matter: str, subject: str, holder_sub: str | None) -> None:
+def view(act: Act, matter: str, subject: str, holder_sub: str | None, *, purpose: str | None = None) -> None:
     """Write down that the caller reads `holder_sub`'s data in `subject`. `holder_sub` None: the person has no account.
 
-    Raises MissingPurpose where the request does not say why. The holder himself, and the system, need say nothing.
+    `purpose`: what the route itself is for, where it shows registers' keys only; it stands for a caller who states
+    none. Raises MissingPurpose where neither says why. The holder himself, and the system, need say nothing.
     """
     if act.caller.system or act.caller.sub == holder_sub:
         return
     row = {
         "id": uuid7(), "viewed_at": act.now, "viewer": act.caller.sub, "viewer_roles": sorted(act.caller.roles),
         "authority": act.caller.authority, "matter": matter, "subject": subject, "holder_sub": holder_sub,
-        "purpose": _purpose(act.request.purpose),
+        "purpose": _purpose(act.request.purpose or purpose),
     }  # fmt: skip
     act.db.execute(view_record.insert(), row)
 

@@ -9,6 +9,7 @@ help:
 	@echo 'make test    all tests, on a real database and a real broker'
 	@echo 'make check   format, lint, types, imports, conventions, known vulnerabilities'
 	@echo 'make law     the law as the product applies it, printed for a lawyer to sign'
+	@echo 'make law     print the rule sets as they are applied, for a lawyer to sign (.run/law)'
 	@echo 'make lock    resolve all dependencies anew into requirements.lock'
 	@echo 'make clean   remove the environment, the caches and the data of make run'
 
@@ -28,6 +29,9 @@ check: environment
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q tests/conventions
 	$(BIN)/python deploy/audit.py
+
+law: environment
+	@$(BIN)/nausetu law
 
 law: environment
 	@$(BIN)/nausetu law

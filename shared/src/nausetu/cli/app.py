@@ -7,6 +7,7 @@ from cyclopts import App
 
 app = App(name="nausetu", help="NauSetu: India's inland-vessel and seafarer rules as five services behind one gateway.")
 audit = App(name="audit", help="The audit chains.")
+events = App(name="events", help="Events, sent again on an operator's word.")
 
 _COMMANDS = {
     "up": ("nausetu.cli.up:up", "Start everything on this machine and keep it running until Ctrl-C."),
@@ -18,6 +19,11 @@ _COMMANDS = {
 for _name, (_place, _help) in _COMMANDS.items():
     app.command(_place, name=_name, help=_help)
 app.command(audit)
+app.command(events)
+events.command("nausetu.cli.events:replay", name="replay", help="Send what a service once sent again.")
+events.command(
+    "nausetu.cli.events:dead_letters", name="dead-letters", help="Give a consumer again what it could not apply."
+)
 audit.command("nausetu.cli.audit:verify", name="verify", help="Say whether a service's audit is as it was written.")
 
 

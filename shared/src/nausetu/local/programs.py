@@ -124,7 +124,7 @@ def worker(plan: Plan, name: str) -> Program:
     async def ready() -> bool:
         return True
 
-    return Program(f"worker-{name}", lambda: words, _full(plan.of_service(name)), ready)
+    return Program(f"worker-{name}", lambda: words, _full(plan.of_service(name)), ready, stop_seconds=25)
 
 
 def gateway(plan: Plan) -> Program:

@@ -58,6 +58,7 @@ class Report:
         table.add_row("Tokens", f"{place}/tokens/<role>   one for each of these roles, good for seven days")
         for group in groups:
             table.add_row("", Text.assemble((f"of {group.to}: ", "dim"), ", ".join(group.roles)))
+        table.add_row("", Text("for another State: .venv/bin/nausetu token surveyor --state IN-GA", style="dim"))
         table.add_row("Stop", f"Ctrl-C; the data stays in {place}")
         self.console.print()
         self.console.print(table)

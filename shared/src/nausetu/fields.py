@@ -166,8 +166,13 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFC", "".join(kept))
 
 
+_PLAIN = frozenset({str, int, bool, float})
+
+
 def jsonable(value: Any) -> Any:
     """`value` with dates, Decimals and models turned into JSON types (Decimals into plain numbers)."""
+    if value is None or type(value) in _PLAIN:
+        return value
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json")
     if isinstance(value, Decimal):

@@ -3,11 +3,11 @@
 A law package answers with a `Decision`; words are put in here, in the caller's language.
 """
 
-import json
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from fastapi import Request, Response
+from pydantic_core import to_json
 
 from nausetu import clock
 from nausetu.fields import Date, Model, jsonable
@@ -79,7 +79,7 @@ def decision_route(
             instrument.require_in_force(as_of)
         decision = assess(body, as_of)
         language = negotiate(request.headers.get("accept-language"))
-        content = json.dumps(worded(decision, as_of, catalogue, language), ensure_ascii=False).encode()
+        content = to_json(worded(decision, as_of, catalogue, language))
         return Response(content, media_type="application/json", headers={"Content-Language": language})
 
     decide.__annotations__["body"] = facts

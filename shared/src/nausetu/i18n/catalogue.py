@@ -12,9 +12,10 @@ from decimal import Decimal
 from typing import Any, Literal, get_args
 
 from nausetu.law import strict_yaml
-from nausetu.law.findings import Say
+from nausetu.law.findings import Fixed, Say
 
 Language = Literal["en", "hi"]
+_AS_IS = frozenset({str, int})
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 
@@ -38,6 +39,7 @@ class Catalogue:
 
     def __init__(self, texts: Mapping[str, Mapping[str, str]]) -> None:
         self.texts = texts
+        self._fixed: dict[Fixed, dict[Language, str]] = {}
 
     @classmethod
     def load(cls, *packages: str) -> "Catalogue":
@@ -51,23 +53,33 @@ class Catalogue:
         return cls(found)
 
     def word(self, sentence: Say, language: Language) -> str:
-        """`sentence` in words."""
-        text = self.texts[sentence.key][language]
-        if not sentence.values:
+        """`sentence` in words; a fixed one is worded once."""
+        if type(sentence) is not Fixed:
+            return self._word(sentence, language)
+        known = self._fixed.setdefault(sentence, {})
+        if language not in known:
+            known[language] = self._word(sentence, language)
+        return known[language]
+
+    def _word(self, sentence: Say, language: Language) -> str:
+        text, values = self.texts[sentence.key][language], sentence.values
+        if not values:
             return text
-        return text.format_map({k: self._value(v, language) for k, v in sentence.values.items()})
+        return text.format_map(
+            {k: v if type(v) in _AS_IS else self._value(v, language) for k, v in values.items()}
+        )  # fmt: skip
 
     def _value(self, value: Any, language: Language) -> Any:
-        if isinstance(value, str | int) and not isinstance(value, bool):
-            return value
         if isinstance(value, Say):
             return self.word(value, language)
-        if isinstance(value, date):
-            return value.strftime("%d-%m-%Y")
-        if isinstance(value, Decimal):
-            return format(value.normalize(), "f")
         if value is None or isinstance(value, bool):
             return self.texts[{None: "unknown", True: "yes", False: "no"}[value]][language]
+        if isinstance(value, Decimal):
+            return format(value.normalize(), "f")
+        if isinstance(value, date):
+            return f"{value.day:02}-{value.month:02}-{value.year:04}"
+        if isinstance(value, str | int):
+            return value
         if isinstance(value, list | tuple):
             return ", ".join(str(self._value(item, language)) for item in value)
         raise TypeError(f"{value!r} has no words")

@@ -5,6 +5,7 @@ A rule is one function per provision that returns a `Finding`. What it says is a
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 
@@ -18,6 +19,19 @@ class Say(NamedTuple):
 def say(key: str, **values: Any) -> Say:
     """A sentence by its key; `values` fill its places."""
     return Say(key, values)
+
+
+class Fixed(Say):
+    """A sentence that never changes while the process runs: worded once for each language."""
+
+    __slots__ = ()
+    __hash__ = object.__hash__
+
+
+@lru_cache(maxsize=4096)
+def fixed(key: str, **values: Any) -> Fixed:
+    """A sentence whose values are few and hashable (a requirement and its limit): one object for each."""
+    return Fixed(key, values)
 
 
 class Finding(NamedTuple):

@@ -154,3 +154,11 @@ def test_upstreams_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) ->
     settings = Settings(environment="test")
     assert settings.base("rps-licensing") == "http://rps:8000"
     assert settings.cors_origins == ["https://portal.example"]
+
+
+def test_events_are_documented(gateway: Gateway) -> None:
+    document = gateway().client.get("/asyncapi.json").json()
+    assert document["asyncapi"].startswith("3.")
+    assert {f"{service}.v1" for service in SERVICES} <= {
+        channel["address"] for channel in document["channels"].values()
+    }

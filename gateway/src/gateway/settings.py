@@ -45,8 +45,8 @@ class Settings(HouseSettings):
     verification_rate_burst: _Burst = 1000
     decisions_rate_per_s: _Rate = 200.0
     decisions_rate_burst: _Burst = 2000
-    refused_tokens_per_s: _Rate = 2.0
-    refused_tokens_burst: _Burst = 60
+    refused_tokens_per_s: _Rate = 50.0
+    refused_tokens_burst: _Burst = 2000
     """Tokens that do not hold, per address: beyond this, none is looked at."""
 
     trusted_proxies: list[IPv4Network | IPv6Network] = []

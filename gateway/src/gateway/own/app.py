@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI, Response
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 from gateway.metrics import Metrics
 from gateway.own import docs, home, problem_pages
@@ -14,6 +14,7 @@ from gateway.own.health import Readiness
 from gateway.own.issuer import issuer_router
 from gateway.settings import Settings
 from gateway.upstream import Upstream
+from nausetu.events import asyncapi
 from nausetu.http.problem_page import HANDLERS
 
 _ABOUT = (
@@ -35,6 +36,7 @@ def own_app(settings: Settings, upstreams: Mapping[str, Upstream], metrics: Metr
     app = FastAPI(
         title="NauSetu", version="1", description=_ABOUT, lifespan=lifespan, exception_handlers=HANDLERS,
         openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False,
+        generate_unique_id_function=lambda route: f"gateway.{route.name}",
     )  # fmt: skip
     app.include_router(home.router)
     app.include_router(problem_pages.router)
@@ -47,10 +49,17 @@ def own_app(settings: Settings, upstreams: Mapping[str, Upstream], metrics: Metr
 
 
 def _documents(app: FastAPI, documents: Documents) -> None:
+    events = asyncapi.document()
+
     @app.get("/openapi.json", tags=["gateway"])
     async def openapi() -> dict[str, Any]:
         """This document: all services' routes. A service that does not answer is named in `x-unavailable`."""
         return await documents.openapi()
+
+    @app.get("/asyncapi.json", tags=["gateway"])
+    async def asyncapi_document() -> dict[str, Any]:
+        """The events that the services publish (AsyncAPI 3)."""
+        return events
 
 
 def _health(app: FastAPI, readiness: Readiness, metrics: Metrics) -> None:
@@ -65,7 +74,7 @@ def _health(app: FastAPI, readiness: Readiness, metrics: Metrics) -> None:
         found = await readiness.look()
         return JSONResponse(found, 200 if found["ready"] else 503, {"Cache-Control": "no-store"})
 
-    @app.get("/metrics", tags=["gateway"], response_class=Response)
+    @app.get("/metrics", tags=["gateway"], response_class=PlainTextResponse)
     async def figures() -> Response:
         """Figures for Prometheus."""
         return Response(metrics.text(), media_type="text/plain; version=0.0.4")

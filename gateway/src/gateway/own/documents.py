@@ -10,10 +10,16 @@ import structlog
 from gateway.own.merge import merge
 from gateway.upstream import Unreached, Upstream
 from nausetu import clock
+from nausetu.http.problem_page import FaultBody, ProblemBody
 
 _KEPT_S = 60.0
 _KEPT_WHERE_ONE_IS_MISSING_S = 2.0
 _FETCH_TIMEOUT_S = 10.0
+_COMMON: dict[str, Any] = {
+    model.__name__: model.model_json_schema(ref_template="#/components/schemas/{model}")
+    for model in (FaultBody, ProblemBody)
+}
+_COMMON["ProblemBody"].pop("$defs", None)
 _log = structlog.get_logger("gateway")
 
 
@@ -32,7 +38,7 @@ class Documents:
             if clock.monotonic() >= self._until:
                 found = await asyncio.gather(*(_fetch(upstream) for upstream in self._upstreams.values()))
                 services = dict(zip(self._upstreams, found, strict=True))
-                self._kept = merge(self._own(), services, server=self._server)
+                self._kept = merge(self._own(), services, server=self._server, common=_COMMON)
                 whole = not self._kept["x-unavailable"]
                 self._until = clock.monotonic() + (_KEPT_S if whole else _KEPT_WHERE_ONE_IS_MISSING_S)
             return self._kept
@@ -42,6 +48,6 @@ async def _fetch(upstream: Upstream) -> dict[str, Any] | None:
     try:
         status, document = await upstream.json("/openapi.json", _FETCH_TIMEOUT_S)
     except (*Unreached, ValueError) as error:
-        _log.warning("no OpenAPI document", service=upstream.service, why=repr(error))
+        _log.warning("no OpenAPI document", service=upstream.service, why=type(error).__name__)
         return None
     return document if status == HTTPStatus.OK and isinstance(document, dict) and "paths" in document else None

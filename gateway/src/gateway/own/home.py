@@ -3,6 +3,7 @@
 from html import escape
 
 from fastapi import APIRouter, Response
+from fastapi.responses import HTMLResponse
 
 from gateway.own.page import page
 from gateway.own.problem_pages import CATALOGUE
@@ -16,7 +17,7 @@ _LINKS = {
 }  # fmt: skip
 
 
-@router.get("/", response_class=Response)
+@router.get("/", response_class=HTMLResponse)
 def home() -> Response:
     """What is here."""
     links = "".join(f'<li><a href="{address}">{address}</a> {_both(key)}</li>' for address, key in _LINKS.items())

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from html import escape
 
 from fastapi import APIRouter, Response
+from fastapi.responses import HTMLResponse
 
 from gateway.own.page import hindi, link, page
 from nausetu.i18n import Catalogue
@@ -28,7 +29,7 @@ def _within(root: type[Problem]) -> Iterator[type[Problem]]:
         yield from _within(problem)
 
 
-@router.get("/problems", response_class=Response)
+@router.get("/problems", response_class=HTMLResponse)
 def list_problems() -> Response:
     """Every refusal that an answer may name in its `type`."""
     items = "".join(
@@ -38,7 +39,7 @@ def list_problems() -> Response:
     return page("Problems · समस्याएँ", f'<h1>Problems <span lang="hi">समस्याएँ</span></h1><ul>{items}</ul>')
 
 
-@router.get("/problems/{slug}", response_class=Response)
+@router.get("/problems/{slug}", response_class=HTMLResponse, responses={404: {"description": "no such refusal"}})
 def explain_problem(slug: str) -> Response:
     """What one refusal means and what to do."""
     statuses = slugs().get(slug)

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from nausetu import audit, clock, outbox
 from nausetu.auth import Access, Bears, Caller
 from nausetu.events import Payload
+from nausetu.i18n import Language
 from nausetu.problems import Forbidden, PreconditionRequired, Stale
 
 
@@ -23,7 +24,7 @@ class Request:
 
     if_match: str | None = None
     purpose: str | None = None
-    language: str = "en"
+    language: Language = "en"
     request_id: str | None = None
     traceparent: str | None = None
 

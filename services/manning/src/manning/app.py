@@ -1,11 +1,30 @@
 """The manning service: the only wiring."""
 
+from collections.abc import Mapping
+
 from fastapi import FastAPI
+
+from manning.crew_lists import judging
+from manning.crew_lists.routes import router as crew_lists
+from manning.decisions.routes import router as decisions
+from manning.manning_statements import actions as statements
+from manning.manning_statements.routes import router as manning_statements
+from manning.orders.routes import router as orders
+from manning.settings import Settings
+from manning.vessels.importing import VESSELS
+from manning.vessels.routes import router as vessels
+from nausetu import imports
+from nausetu.decision_records import Replayable
 from nausetu.http import Router, create_app
 
-from manning.settings import Settings
-
-ROUTERS: list[Router] = []
+REPLAYABLE: Mapping[str, Replayable] = {**judging.REPLAYABLE, **statements.REPLAYABLE}
+IMPORTERS = (VESSELS,)
+ROUTERS: list[Router] = [
+    decisions,
+    # Before the vessels' own routes: `imports` is no registration number.
+    *(imports.router(importer, service="manning") for importer in IMPORTERS),
+    vessels, orders, crew_lists, manning_statements,
+]  # fmt: skip
 
 
 def app(settings: Settings | None = None) -> FastAPI:

@@ -1,11 +1,15 @@
 """Settings from the environment (`NAUSETU_*`); the same names in every process."""
 
-from typing import Literal
+import os
+from typing import Any, Literal
 
 from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from nausetu import clock
+
+EMBEDDED_ISSUER = "http://127.0.0.1/embedded-issuer"
+"""The name under which the development issuer signs (nausetu.auth.embedded)."""
 
 
 class Settings(BaseSettings):
@@ -27,10 +31,21 @@ class Settings(BaseSettings):
     log_level: str = "INFO"
     otlp_endpoint: str = ""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _production_has_the_last_word(cls, given: Any) -> Any:
+        """`ENVIRONMENT=production`, as platforms set it, makes it production whatever else is said."""
+        production = os.environ.get("ENVIRONMENT", "").lower() == "production"
+        return {**given, "environment": "production"} if production else given
+
     @model_validator(mode="after")
     def _no_toys_in_production(self) -> "Settings":
-        if self.environment == "production" and (self.embedded_issuer or clock.offset()):
-            raise ValueError("the embedded issuer and the development clock are refused in production")
+        if self.environment != "production":
+            return self
+        if self.embedded_issuer or self.issuer == EMBEDDED_ISSUER:
+            raise ValueError("the embedded issuer is refused in production")
+        if clock.offset():
+            raise ValueError("the development clock (NAUSETU_CLOCK_OFFSET) is refused in production")
         return self
 
 

@@ -1,5 +1,5 @@
 """Who calls, and what he may do: tokens, roles, scope."""
 
-from nausetu.auth.access import NATIONAL_ROLES, Access, Bears, Caller, Role
+from nausetu.auth.access import NATIONAL_ROLES, ROLES, Access, Bears, Caller, Role
 
-__all__ = ["NATIONAL_ROLES", "Access", "Bears", "Caller", "Role"]
+__all__ = ["NATIONAL_ROLES", "ROLES", "Access", "Bears", "Caller", "Role"]

@@ -16,8 +16,8 @@ from joserfc import jwt
 from joserfc.jwk import OKPKey
 
 from nausetu import clock
+from nausetu.settings import EMBEDDED_ISSUER as ISSUER
 
-ISSUER = "http://127.0.0.1/embedded-issuer"
 ALGORITHM = "Ed25519"
 
 

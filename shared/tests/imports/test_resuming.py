@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -18,8 +19,9 @@ import sqlalchemy as sa
 from nausetu import clock
 from nausetu.act import Act
 from nausetu.ids import uuid7
-from nausetu.imports import Importer, Outcome, import_run, resume_all, run, step
+from nausetu.imports import Importer, Outcome, Resumer, import_run, resume_all, run, step
 from nausetu.imports.running import place
+from nausetu.worker.service import importers
 
 _CALLER = {
     "sub": "da-kl",
@@ -99,6 +101,27 @@ def test_killed_in_the_middle_and_carried_on(
     assert count(database, "SELECT count(*) FROM audit_record WHERE act = 'finish_import'") == 1
     assert not place(tmp_path, import_id).exists()
     assert resume_all(database, [importer], tmp_path) == 0
+
+
+def test_the_worker_finds_it_and_stops_when_told(
+    database: sa.Engine, importer: Importer[Any], line: Callable[..., str], tmp_path: Path
+) -> None:
+    import_id = waiting(database, tmp_path, (line(n) for n in range(100)))
+    stop = Event()
+    with ThreadPoolExecutor(1) as pool:
+        part = pool.submit(Resumer(database, [importer], tmp_path).run, stop)
+        until(lambda: state_of(database, import_id).rows >= 10)
+        stop.set()
+        part.result(timeout=10)
+    # Told to stop, it leaves the rest for the next start.
+    assert state_of(database, import_id).rows % 10 == 0
+    resume_all(database, [importer], tmp_path)
+    assert state_of(database, import_id).created == 100
+
+
+def test_the_worker_knows_the_imports_of_its_service() -> None:
+    assert [each.matter for each in importers("manning")] == ["vessels"]
+    assert list(importers("rps-licensing")) == []
 
 
 def test_several_at_one_import_do_not_double_it(

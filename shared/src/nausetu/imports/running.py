@@ -8,6 +8,7 @@ import itertools
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import sqlalchemy as sa
@@ -38,10 +39,11 @@ def place(root: Path, import_id: str) -> Path:
     return root / FOLDER / import_id
 
 
-def run(engine: sa.Engine, importer: Importer[Any], root: Path, import_id: str) -> None:
-    """Work the import off to its end."""
+def run(engine: sa.Engine, importer: Importer[Any], root: Path, import_id: str, stop: Event | None = None) -> None:
+    """Work the import off to its end, or to the end of the chunk in which `stop` is set."""
     while patient_step(engine, importer, root, import_id):
-        pass
+        if stop is not None and stop.is_set():
+            return
 
 
 def patient_step(engine: sa.Engine, importer: Importer[Any], root: Path, import_id: str) -> bool:

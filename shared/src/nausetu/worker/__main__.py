@@ -1,4 +1,4 @@
-"""`python -m nausetu.worker <service> [--only relay|consumer|deadlines]`.
+"""`python -m nausetu.worker <service> [--only relay|consumer|deadlines|imports]`.
 
 Works on `NAUSETU_DATABASE_URL` and `NAUSETU_KAFKA_BOOTSTRAP`. Waits for a database that does not answer yet; refuses
 one that is behind, with one line and exit 1.
@@ -7,6 +7,7 @@ one that is behind, with one line and exit 1.
 import argparse
 import logging
 import sys
+from pathlib import Path
 from threading import Event
 
 import sqlalchemy as sa
@@ -16,6 +17,7 @@ from prometheus_client import start_http_server
 from nausetu.consumer import Consumer
 from nausetu.db import create_engine
 from nausetu.db.migrate import SERVICES, BehindError, require_current
+from nausetu.imports import Resumer
 from nausetu.kafka import Broker
 from nausetu.relay import Relay
 from nausetu.settings import ServiceSettings
@@ -25,9 +27,9 @@ from nausetu.worker.calendar import Calendar
 
 _log = structlog.get_logger(__name__)
 
-ONLY = ("relay", "consumer", "deadlines")
-# One for the relay's session, two for the consumer (a reaction, the inbox's notes), one for the calendar.
-CONNECTIONS = 4
+ONLY = ("relay", "consumer", "deadlines", "imports")
+# One for the relay's session, two for the consumer (a reaction, the inbox's notes), one each for calendar and imports.
+CONNECTIONS = 5
 
 
 def main(words: list[str] | None = None) -> int:
@@ -48,10 +50,12 @@ def main(words: list[str] | None = None) -> int:
         return 1
     if settings.metrics_port:
         start_http_server(settings.metrics_port)
-    return parts.run(_parts(asked.service, asked.only, engine, Broker.of(settings)), stop)
+    return parts.run(_parts(asked.service, asked.only, engine, Broker.of(settings), settings), stop)
 
 
-def _parts(name: str, only: str | None, engine: sa.Engine, broker: Broker) -> dict[str, parts.Part]:
+def _parts(
+    name: str, only: str | None, engine: sa.Engine, broker: Broker, settings: ServiceSettings
+) -> dict[str, parts.Part]:
     made: dict[str, parts.Part] = {}
     if only in {None, "relay"}:
         made["relay"] = Relay(engine, broker, name).run
@@ -59,6 +63,8 @@ def _parts(name: str, only: str | None, engine: sa.Engine, broker: Broker) -> di
         made["consumer"] = Consumer(engine, broker, name, service.reactions(name)).run
     if only in {None, "deadlines"}:
         made["deadlines"] = Calendar(engine, name, service.lapses(name)).run
+    if only in {None, "imports"} and (importers := service.importers(name)):
+        made["imports"] = Resumer(engine, importers, Path(settings.attachments_path)).run
     return made
 
 

@@ -1,13 +1,14 @@
-"""What a worker needs to know of its service: its reactions, and what the law attaches to missed deadlines."""
+"""What a worker needs to know of its service: reactions, imports, and what the law attaches to missed deadlines."""
 
 import importlib
 import importlib.util
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from nausetu.consumer import Reaction
 from nausetu.db.migrate import package
 from nausetu.deadlines.runner import Lapse
+from nausetu.imports import Importer
 
 
 def reactions(service: str) -> Mapping[str, Reaction]:
@@ -20,6 +21,11 @@ def lapses(service: str) -> Mapping[str, Lapse]:
     """`LAPSES` of `<package>.deadlines`; none where the service has no such module."""
     found: Mapping[str, Lapse] = _of(service, "deadlines", "LAPSES")
     return found
+
+
+def importers(service: str) -> Sequence[Importer[Any]]:
+    """`IMPORTERS` of `<package>.app`; none where the service imports nothing."""
+    return getattr(importlib.import_module(f"{package(service)}.app"), "IMPORTERS", ())
 
 
 def _of(service: str, module: str, name: str) -> Any:

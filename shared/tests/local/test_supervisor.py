@@ -83,7 +83,7 @@ def test_stop_goes_group_by_group_and_ends_the_stubborn(tmp_path: Path) -> None:
     async def scene() -> None:
         supervisor = Supervisor(tmp_path, said.append)
         stubborn = await supervisor.start(program("service-b", STUBBORN, stop_seconds=0.3))
-        await until(lambda: stubborn.log.read_bytes() != b"")
+        await until(lambda: stubborn.log.read_text("utf8").endswith("\n1\n"))
         await supervisor.start(program("service-a"))
         last = await supervisor.start(program("database"))
         await supervisor.stop(["service-"])

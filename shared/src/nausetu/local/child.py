@@ -20,6 +20,7 @@ _STEADY = 30.0
 _TRIES = 3
 """Ends before it was ever ready, after which starting it is given up."""
 
+_ALIVE = 1.5
 _QUIET = 4
 """Ends in a row after which there is no more to say."""
 
@@ -30,12 +31,15 @@ class GaveUpError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """What to run. `command` is asked at each start; `ready` says whether it does its work."""
+    """What to run. `command` is asked at each start; `ready` says whether it does its work.
+
+    A program that cannot say so (`ready=None`) counts as ready when it has not ended for a second and a half.
+    """
 
     name: str
     command: Callable[[], list[str]]
     environment: Mapping[str, str]
-    ready: Callable[[], Awaitable[bool]]
+    ready: Callable[[], Awaitable[bool]] | None
     stop_signal: signal.Signals = signal.SIGTERM
     stop_seconds: float = 10
 
@@ -52,6 +56,7 @@ class Child:
         self._noted = noted
         self._stopping = asyncio.Event()
         self._was_ready = False
+        self._started = 0.0
         self._keeper: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
 
@@ -63,11 +68,17 @@ class Child:
     async def until_ready(self, seconds: float) -> None:
         """Wait until it does its work. Raises GaveUpError."""
         deadline = clock.monotonic() + seconds
-        while not await self.program.ready():
+        while not await self._ready():
             if self._keeper is None or self._keeper.done() or clock.monotonic() > deadline:
                 raise GaveUpError(self._obituary())
             await asyncio.sleep(0.1)
         self._was_ready = True
+
+    async def _ready(self) -> bool:
+        if self.program.ready is not None:
+            return await self.program.ready()
+        running = self._process is not None and self._process.returncode is None
+        return running and clock.monotonic() - self._started > _ALIVE
 
     async def stop(self) -> None:
         """Ask it to end, then end it."""
@@ -91,23 +102,23 @@ class Child:
 
     async def _spawn(self) -> None:
         logs.turn_over(self.log)
+        logs.begin(self.log)
         with self.log.open("ab") as out:
             self._process = await asyncio.create_subprocess_exec(
                 *self.program.command(),
                 stdin=asyncio.subprocess.DEVNULL, stdout=out, stderr=out,
                 env=dict(self.program.environment), cwd="/", start_new_session=True,
             )  # fmt: skip
-        self.pid = self._process.pid
+        self.pid, self._started = self._process.pid, clock.monotonic()
         self._noted()
 
     async def _keep(self) -> None:
         delay, ends = _FIRST_DELAY, 0
         while self._process is not None:
-            started = clock.monotonic()
             code = await self._process.wait()
             if self._stopping.is_set():
                 return
-            if clock.monotonic() - started > _STEADY:
+            if clock.monotonic() - self._started > _STEADY:
                 delay, ends = _FIRST_DELAY, 0
             ends += 1
             if not self._was_ready and ends == _TRIES:

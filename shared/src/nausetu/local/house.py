@@ -105,6 +105,8 @@ class _House:
                 await self._supervisor.children[f"service-{service}"].until_ready(_PATIENCE)
         with report.step("The gateway answers for all"):
             await gateway.until_ready(_PATIENCE)
+            for service in migrate.SERVICES:
+                await self._supervisor.children[f"worker-{service}"].until_ready(_PATIENCE)
         _write_environment(plan)
         for file in sample.waiting(self._samples, plan.folder):
             try:

@@ -120,11 +120,7 @@ def service(plan: Plan, name: str) -> Program:
 def worker(plan: Plan, name: str) -> Program:
     """One service's relay, consumer and deadlines in one process."""
     words = children.command([sys.executable, "-m", "nausetu.worker", name])
-
-    async def ready() -> bool:
-        return True
-
-    return Program(f"worker-{name}", lambda: words, _full(plan.of_service(name)), ready, stop_seconds=25)
+    return Program(f"worker-{name}", lambda: words, _full(plan.of_service(name)), None, stop_seconds=25)
 
 
 def gateway(plan: Plan) -> Program:

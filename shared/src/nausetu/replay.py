@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from kafka import KafkaConsumer, KafkaProducer
 from kafka.structs import TopicPartition
 
 from nausetu import inbox
@@ -52,7 +51,7 @@ def dead_letters(engine: sa.Engine, broker: Broker, consumer: str, topic: str, *
     it is. Raises kafka.errors.KafkaError.
     """
     seen: set[str] = set()
-    producer: Any = KafkaProducer(**broker.options("nausetu-replay"), acks="all", enable_idempotence=True)
+    producer = broker.producer("nausetu-replay")
     try:
         for record, event in _letters(broker, consumer, dead_letter_of(topic)):
             if event.id in seen or (subject and event.subject != subject) or not _still_dead(engine, event.id):
@@ -73,9 +72,7 @@ def _still_dead(engine: sa.Engine, event_id: str) -> bool:
 
 def _letters(broker: Broker, consumer: str, topic: str) -> Iterator[tuple[Any, CloudEvent]]:
     """Dead letters of a consumer that are events, as far as the topic reaches now."""
-    kafka: Any = KafkaConsumer(
-        **broker.options("nausetu-replay"), enable_auto_commit=False, auto_offset_reset="earliest"
-    )
+    kafka = broker.consumer("nausetu-replay")
     try:
         partitions = [TopicPartition(topic, number) for number in kafka.partitions_for_topic(topic) or ()]
         kafka.assign(partitions)

@@ -11,7 +11,6 @@ from typing import Any
 
 import sqlalchemy as sa
 import structlog
-from kafka import KafkaConsumer
 from kafka.errors import KafkaError
 from kafka.structs import OffsetAndMetadata
 
@@ -88,16 +87,13 @@ class Consumer:
 
     @contextlib.contextmanager
     def _opened(self, name: str) -> Iterator[Any]:
-        kafka: Any = KafkaConsumer(
-            **self._broker.options(name),
+        kafka = self._broker.consumer(
+            name,
             group_id=self._service,
-            auto_offset_reset="earliest",
-            enable_auto_commit=False,
             session_timeout_ms=6_000,
             heartbeat_interval_ms=2_000,
             # Apache Kafka answers a waiting fetch at once; the embedded broker looks only at half of this time.
             fetch_max_wait_ms=100,
-            allow_auto_create_topics=False,
             metadata_max_age_ms=10_000,
         )
         try:

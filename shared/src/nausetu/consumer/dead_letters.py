@@ -6,8 +6,6 @@ The letter is acknowledged by the broker before the offset of the message is com
 from types import TracebackType
 from typing import Any
 
-from kafka import KafkaProducer
-
 from nausetu.kafka import Broker, dead_letter_of
 
 OURS = ("consumer", "reason", "topic", "partition", "offset")
@@ -39,14 +37,7 @@ class DeadLetters:
             ("partition", str(record.partition).encode()), ("offset", str(record.offset).encode()),
         ]  # fmt: skip
         if self._producer is None:
-            self._producer = KafkaProducer(
-                **self._broker.options(f"nausetu-dead-letters-{self._service}"),
-                acks="all",
-                enable_idempotence=True,
-                max_block_ms=5_000,
-                request_timeout_ms=10_000,
-                delivery_timeout_ms=20_000,
-            )
+            self._producer = self._broker.producer(f"nausetu-dead-letters-{self._service}")
         key = record.key or self._service.encode()
         self._producer.send(dead_letter_of(record.topic), key=key, value=record.value or b"", headers=headers).get(
             timeout=30

@@ -1,13 +1,15 @@
 """How to reach the broker, and which cluster it is. A broker that comes back empty is another cluster.
 
-Never produces or consumes.
+Makes clients; never produces or consumes with them.
 """
 
+import socket
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-from kafka import KafkaAdminClient
+from kafka import KafkaAdminClient, KafkaConsumer, KafkaProducer
+from kafka.errors import KafkaConnectionError
 
 from nausetu import clock
 from nausetu.settings import Settings
@@ -39,10 +41,39 @@ class Broker:
     def __repr__(self) -> str:
         return f"Broker({self.bootstrap!r})"
 
-    def options(self, client_id: str) -> dict[str, Any]:
-        """Options that producer, consumer and admin client share."""
+    def admin(self, client_id: str) -> Any:
+        """A new admin client. Raises KafkaConnectionError, like the two below, where nobody answers."""
+        return KafkaAdminClient(**self._options(client_id), request_timeout_ms=5_000)
+
+    def producer(self, client_id: str) -> Any:
+        """A new producer: idempotent, acknowledged by all replicas, gives up after 20 s."""
+        return KafkaProducer(
+            **self._options(client_id),
+            acks="all",
+            enable_idempotence=True,
+            linger_ms=0,
+            batch_size=262_144,
+            max_block_ms=5_000,
+            request_timeout_ms=10_000,
+            delivery_timeout_ms=20_000,
+            allow_auto_create_topics=False,
+        )
+
+    def consumer(self, client_id: str, **more: Any) -> Any:
+        """A new consumer that starts from the first record and commits only when told to."""
+        return KafkaConsumer(
+            **self._options(client_id),
+            auto_offset_reset="earliest",
+            enable_auto_commit=False,
+            allow_auto_create_topics=False,
+            **more,
+        )
+
+    def _options(self, client_id: str) -> dict[str, Any]:
+        self._knock()
         return {
             "bootstrap_servers": self.bootstrap.split(","),
+            "bootstrap_timeout_ms": 5_000,
             "client_id": client_id,
             "security_protocol": self.security_protocol,
             "sasl_mechanism": self.sasl_mechanism,
@@ -50,15 +81,26 @@ class Broker:
             "sasl_plain_password": self.password,
             "ssl_cafile": self.ca_file,
             # A broker that comes back is met again within a second, not after the half minute that is the default.
-            "reconnect_backoff_max_ms": 1000,
+            "reconnect_backoff_max_ms": 1_000,
         }
+
+    def _knock(self) -> None:
+        """A client of kafka-python that meets nobody leaves a thread behind: so knock first."""
+        for address in self.bootstrap.split(","):
+            host, _, port = address.rpartition(":")
+            try:
+                socket.create_connection((host, int(port)), timeout=2).close()
+            except OSError:
+                continue
+            return
+        raise KafkaConnectionError(f"nobody answers at {self.bootstrap}")
 
 
 class ClusterWatch:
     """Asks now and then which cluster answers. Not for several threads."""
 
     def __init__(self, broker: Broker, client_id: str, *, every_s: float = 1.0) -> None:
-        self._options = broker.options(client_id) | {"bootstrap_timeout_ms": 5000, "request_timeout_ms": 5000}
+        self._broker, self._client_id = broker, client_id
         self._every = every_s
         self._admin: Any = None
         self._asked = 0.0
@@ -79,7 +121,7 @@ class ClusterWatch:
         now = clock.monotonic()
         if not self._known or now - self._asked >= self._every:
             if self._admin is None:
-                self._admin = KafkaAdminClient(**self._options)
+                self._admin = self._broker.admin(self._client_id)
             self._known = str(self._admin.describe_cluster()["cluster_id"])
             self._asked = now
         return self._known

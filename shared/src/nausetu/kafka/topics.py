@@ -4,9 +4,9 @@ Never changes a topic that is there: more partitions would break the order per s
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import structlog
-from kafka import KafkaAdminClient
 from kafka.admin import NewTopic
 from kafka.errors import TopicAlreadyExistsError
 
@@ -58,7 +58,7 @@ def apply_topics(broker: Broker | str, topics: Sequence[Topic] = TOPICS) -> list
     Safe where several processes do it at once.
     """
     broker = Broker(broker) if isinstance(broker, str) else broker
-    admin = KafkaAdminClient(**broker.options("nausetu-topics"))
+    admin = broker.admin("nausetu-topics")
     try:
         there = set(admin.list_topics())
         created = []
@@ -72,7 +72,7 @@ def apply_topics(broker: Broker | str, topics: Sequence[Topic] = TOPICS) -> list
     return created
 
 
-def _create(admin: KafkaAdminClient, topic: Topic) -> bool:
+def _create(admin: Any, topic: Topic) -> bool:
     retention = topic.retention_days * 86_400_000 if topic.retention_days >= 0 else -1
     wanted = NewTopic(
         topic.name,

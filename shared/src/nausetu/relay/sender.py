@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import Any
 
-from kafka import KafkaProducer
 from kafka.errors import KafkaTimeoutError
 
 from nausetu.events import envelope
@@ -24,17 +23,7 @@ class Sender:
     def __init__(self, broker: Broker, service: str) -> None:
         self._service = service
         self._topic = topic_of(service)
-        self._producer: Any = KafkaProducer(
-            **broker.options(f"nausetu-relay-{service}"),
-            acks="all",
-            enable_idempotence=True,
-            linger_ms=0,
-            batch_size=262_144,
-            max_block_ms=5_000,
-            request_timeout_ms=10_000,
-            delivery_timeout_ms=20_000,
-            allow_auto_create_topics=False,
-        )
+        self._producer = broker.producer(f"nausetu-relay-{service}")
 
     def __enter__(self) -> "Sender":
         return self

@@ -119,6 +119,17 @@ def test_done_in_time_and_recorded_later_it_is_met(house_db: sa.Engine) -> None:
     assert outcomes(house_db) == ["met"]
 
 
+def test_a_right_lapses_and_waits_for_nobody(house_db: sa.Engine) -> None:
+    register(house_db, date(2026, 10, 1), date(2026, 10, 31), waits=False)
+    assert rows(house_db, "SELECT 1 FROM task") == []
+    run(house_db, "2026-11-02T00:00:00+05:30")
+    assert rows(house_db, "SELECT 1 FROM deadline WHERE ended_at IS NULL") == []
+    with acting(house_db, now="2026-11-05T10:00:00+05:30") as act:
+        assert not deadlines.meet(act, "examine", "A-1")
+        assert deadlines.meet(act, "examine", "A-1", at=date(2026, 10, 31))
+    assert outcomes(house_db) == ["met"]
+
+
 def test_of_several_the_earliest_undone_is_met(house_db: sa.Engine) -> None:
     register(house_db, date(2026, 10, 1), date(2026, 10, 31))
     register(house_db, date(2026, 10, 5), date(2026, 11, 4))

@@ -33,6 +33,13 @@ _UNDONE = (
     .limit(1)
     .with_for_update()
 )  # fmt: skip
+_LAPSED = (
+    sa.select(_d.id, _d.due, _d.in_days)
+    .where(_d.what == sa.bindparam("what"), _d.subject == sa.bindparam("subject"), _d.outcome == "missed", ~_d.waits)
+    .order_by(_d.late_from.desc())
+    .limit(1)
+    .with_for_update()
+)
 _WITHDRAW = (
     sa.update(deadline)
     .where(_d.subject == sa.bindparam("of_subject"), _d.ended_at.is_(None))
@@ -54,12 +61,13 @@ def register(
     since: Moment,
     due: Moment,
     rule: str,
-    task: bool = True,
+    waits: bool = True,
 ) -> str:
     """Start a period; returns the deadline's id. Registered twice (what, subject, since), it is one and the same.
 
     `since` and `due` are both dates (the last day is in time to its midnight, T1) or both instants (T2). `rule` is the
-    citation that prints the period. `task`: it also waits for its owner in `GET /tasks`.
+    citation that prints the period. One that `waits` is a task of its owner, in time and after; another, a right that
+    lapses, is nobody's.
     Raises ValueError where the period ends before it starts, mixes dates and instants, or already runs to another day.
     """
     in_days = not isinstance(since, datetime)
@@ -68,12 +76,12 @@ def register(
     row = {
         "id": uuid7(), "what": what, "subject": subject, "matter": matter, "owner_role": owner_role,
         **bearings.values(bears), "since": instant_of(since), "due": instant_of(due), "in_days": in_days,
-        "late_from": late_from(due), "rule": rule, "outcome": "open", "registered_at": act.now,
+        "late_from": late_from(due), "waits": waits, "rule": rule, "outcome": "open", "registered_at": act.now,
     }  # fmt: skip
     found = act.db.execute(_REGISTER, row).one()
     if found.late_from != late_from(due):
         raise ValueError(f"{what} of {subject} since {since} runs already, to another end")
-    if task and found.id == row["id"]:
+    if waits and found.id == row["id"]:
         open_task(act, what, subject, matter=matter, role=owner_role, bears=bears, due=due, rule=rule)
     return str(found.id)
 
@@ -84,16 +92,20 @@ def meet(act: Act, what: str, subject: str, *, at: Moment | None = None, since: 
     Of several undone ones the earliest is meant, unless `since` names it. Done late, it is or will be missed, but
     waits no longer. Done in time and recorded later, it is met, whatever the calendar said meanwhile.
     """
-    find = _UNDONE if since is None else _UNDONE.where(_d.since == instant_of(since))
-    row: Any = act.db.execute(find, {"what": what, "subject": subject}).one_or_none()
     close_task(act, what, subject)
-    if row is None:
-        return False
     done = act.now if at is None else at
-    timely = in_time(moment_of(row.due, in_days=row.in_days), done)
-    values: dict[str, Any] = {"ended_at": instant_of(done)} | ({"outcome": "met"} if timely else {})
-    act.db.execute(sa.update(deadline).where(_d.id == row.id).values(values))
-    return timely
+    for query in (_UNDONE, _LAPSED):
+        find = query if since is None else query.where(_d.since == instant_of(since))
+        row: Any = act.db.execute(find, {"what": what, "subject": subject}).one_or_none()
+        if row is None:
+            continue
+        timely = in_time(moment_of(row.due, in_days=row.in_days), done)
+        values: dict[str, Any] = {"ended_at": instant_of(done)} | ({"outcome": "met"} if timely else {})
+        if query is _LAPSED and not timely:
+            return False
+        act.db.execute(sa.update(deadline).where(_d.id == row.id).values(values))
+        return timely
+    return False
 
 
 def withdraw(act: Act, what: str, subject: str) -> None:

@@ -38,7 +38,10 @@ _MISS = (
     .where(_d.id == sa.select(_d.id).where(_d.id == sa.bindparam("of_id"), _d.outcome == "open",
                                            _d.late_from <= sa.bindparam("now"))
            .with_for_update(skip_locked=True).scalar_subquery())
-    .values(outcome="missed", missed_at=sa.bindparam("now"))
+    .values(
+        outcome="missed", missed_at=sa.bindparam("now"),
+        ended_at=sa.case((_d.waits, _d.ended_at), else_=sa.func.coalesce(_d.ended_at, sa.bindparam("now"))),
+    )
     .returning(_d.ended_at)
 )  # fmt: skip
 _PUT_OFF = sa.update(deadline).where(_d.id == sa.bindparam("of_id")).values(put_off=_d.put_off + 1)

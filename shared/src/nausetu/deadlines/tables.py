@@ -1,6 +1,7 @@
 """The deadlines table. `since`, `due` hold a day as its first instant (`in_days`); from `late_from` on it is too late.
 
-`ended_at`: when what it asks for was done (in time or late) or fell away; until then somebody waits.
+`ended_at`: when what it asks for was done (in time or late) or fell away. One that `waits` is still to be done when its
+time has run out; another (a right to appeal) has then lapsed.
 """
 
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ deadline = sa.Table(
     sa.Column("due", Instant, nullable=False),
     sa.Column("in_days", sa.Boolean, nullable=False),
     sa.Column("late_from", Instant, nullable=False),
+    sa.Column("waits", sa.Boolean, nullable=False),
     sa.Column("rule", sa.Text, nullable=False),
     sa.Column("outcome", sa.Text, nullable=False),
     sa.Column("ended_at", Instant),

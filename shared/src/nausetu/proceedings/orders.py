@@ -75,7 +75,7 @@ def communicated(act: Act, kind: Kind, old: Proceeding, on: date, how: str | Non
     if last and kind.appeal:
         deadlines.register(
             act, what=APPEAL, subject=new.id, matter=MATTER, owner_role=kind.appeal.appellants[0], bears=new.bears,
-            since=day, due=last, rule=kind.appeal.citation, task=False,
+            since=day, due=last, rule=kind.appeal.citation, waits=False,
         )  # fmt: skip
     return told(act, kind, new, "communicate")
 

@@ -15,6 +15,7 @@ CREATE TABLE deadline (
     due timestamptz NOT NULL,
     in_days boolean NOT NULL,
     late_from timestamptz NOT NULL,
+    waits boolean NOT NULL,
     rule text NOT NULL,
     outcome text NOT NULL CHECK (outcome IN ('open', 'met', 'missed', 'withdrawn')),
     ended_at timestamptz,

@@ -18,13 +18,22 @@ from nausetu.problems import Conflict, Fault, IdempotencyMismatch, InvalidReques
 KEPT = timedelta(hours=24)
 _MAX_LENGTH = 200
 
-_LOCK = sa.text("SELECT pg_try_advisory_xact_lock(hashtextextended(:scoped, 0))")
-_FIND = sa.select(
-    idempotency_key.c.request_hash,
-    idempotency_key.c.status,
-    idempotency_key.c.headers,
-    idempotency_key.c.body,
-).where(idempotency_key.c.scope == sa.bindparam("scope"), idempotency_key.c.key == sa.bindparam("key"))
+# One round trip. Where the other request ends between snapshot and lock, the key's own uniqueness still stops this one.
+_FIND = (
+    sa.select(
+        sa.func.pg_try_advisory_xact_lock(sa.func.hashtextextended(sa.bindparam("scoped"), 0)).label("mine"),
+        idempotency_key.c.request_hash,
+        idempotency_key.c.status,
+        idempotency_key.c.headers,
+        idempotency_key.c.body,
+    )
+    .select_from(
+        sa.select(sa.literal(1)).subquery("one").outerjoin(
+            idempotency_key,
+            (idempotency_key.c.scope == sa.bindparam("scope")) & (idempotency_key.c.key == sa.bindparam("key")),
+        )
+    )
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +56,19 @@ class Key:
             raise MissingKey("an act needs an Idempotency-Key", errors=[Fault("/header/Idempotency-Key", "missing")])
         if len(key) > _MAX_LENGTH:
             raise InvalidRequest("too long", errors=[Fault("/header/Idempotency-Key", "at most 200 characters")])
-        route = getattr(request.scope.get("route"), "path", request.url.path)
-        asked = f"{request.method} {request.url.path}?{request.url.query}\n".encode()
+        path: str = request.scope["path"]
+        route = getattr(request.scope.get("route"), "path", path)
+        asked = f"{request.method} {path}?".encode() + request.scope["query_string"] + b"\n"
         asked += await request.body() if body_sha256 is None else body_sha256.encode()
-        return cls(f"{caller.sub} {request.method} {route}", key, request.url.path, hashlib.sha256(asked).digest())
+        return cls(f"{caller.sub} {request.method} {route}", key, path, hashlib.sha256(asked).digest())
 
     def stored(self, db: sa.Connection) -> tuple[int, dict[str, str], bytes] | None:
         """The stored answer, or None for a first request. Raises Conflict while another one is under way."""
-        if not db.scalar(_LOCK, {"scoped": f"{self.scope}\n{self.key}"}):
+        asked = {"scoped": f"{self.scope}\n{self.key}", "scope": self.scope, "key": self.key}
+        row: Any = db.execute(_FIND, asked).one()
+        if not row.mine:
             raise Conflict("a request with this key is under way", headers={"Retry-After": "1"})
-        row: Any = db.execute(_FIND, {"scope": self.scope, "key": self.key}).one_or_none()
-        if row is None:
+        if row.status is None:
             return None
         if row.request_hash != self.request_hash:
             raise IdempotencyMismatch("this key was used with another request")

@@ -6,7 +6,7 @@ bond: an officer by State or office, a firm by organisation, a holder by `sub`; 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from nausetu.problems import Forbidden
 
@@ -91,6 +91,20 @@ class Access:
     public: bool = False
     scoped: bool = True
     reads: bool = False
+
+    @classmethod
+    def declared(cls, declaration: Mapping[str, Any]) -> "Access":
+        """The access that a route's `x-access` declares. Raises KeyError on a declaration that is not whole."""
+        return cls(
+            frozenset(declaration["roles"]), public=declaration["public"], scoped=declaration["scoped"],
+            reads=declaration["national_read"],
+        )  # fmt: skip
+
+    def declaration(self) -> dict[str, Any]:
+        """What the route's OpenAPI operation says under `x-access`."""
+        return {
+            "public": self.public, "roles": sorted(self.roles), "scoped": self.scoped, "national_read": self.reads,
+        }  # fmt: skip
 
     def admits(self, caller: Caller) -> frozenset[str]:
         """Roles of the caller that the route names. Raises Forbidden where there are none."""

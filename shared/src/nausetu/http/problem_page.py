@@ -1,11 +1,13 @@
 """Problems as answers (RFC 9457): titles in English and Hindi, and what OpenAPI declares."""
 
-import json
+from http import HTTPStatus
 from typing import Any
 
+import structlog
 from fastapi import Request, Response
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import IntegrityError, OperationalError
+from pydantic_core import to_json
+from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
 
@@ -31,6 +33,7 @@ from nausetu.problems import (
 
 CATALOGUE = Catalogue.load("nausetu.http")
 _UNIQUE_VIOLATION = "23505"
+_log = structlog.get_logger("nausetu.http")
 
 
 class FaultBody(Model):
@@ -54,14 +57,14 @@ class ProblemBody(Model):
 
 
 def DECLARED(*, public: bool, method: str) -> dict[int | str, dict[str, Any]]:  # noqa: N802 - a constant per kind of route
-    """Refusals that a route of this kind may answer, for OpenAPI."""
-    codes = {404, 422, 429, 503}
+    """Refusals that a route of this kind may answer, for OpenAPI; a token that does not hold is 401 everywhere."""
+    codes = {400, 401, 404, 422, 429, 503}
     if not public:
-        codes |= {400, 401, 403}
+        codes |= {403}
     if method == "POST":
-        codes |= {409, 412, 413, 415, 428} if not public else {400, 413, 415}
+        codes |= {409, 412, 413, 415, 428} if not public else {413, 415}
     content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemBody"}}}
-    return {code: {"description": "refused", "content": content} for code in sorted(codes)}
+    return {code: {"description": HTTPStatus(code).phrase, "content": content} for code in sorted(codes)}
 
 
 def body(problem: Problem, accept_language: str | None) -> dict[str, Any]:
@@ -80,10 +83,11 @@ def body(problem: Problem, accept_language: str | None) -> dict[str, Any]:
     return found | problem.extra
 
 
-def response(problem: Problem, request: Request) -> Response:
-    """The problem as an HTTP answer."""
-    content = json.dumps(body(problem, request.headers.get("accept-language")), ensure_ascii=False).encode()
-    return Response(content, problem.status, problem.headers, media_type="application/problem+json")
+def response(problem: Problem, request: Request, *, status: int | None = None) -> Response:
+    """The problem as an HTTP answer; `status` where HTTP knows a nearer one than the slug has."""
+    content = body(problem, request.headers.get("accept-language"))
+    content["status"] = status or problem.status
+    return Response(to_json(content), content["status"], problem.headers, media_type="application/problem+json")
 
 
 async def on_problem(request: Request, error: Exception) -> Response:
@@ -119,6 +123,8 @@ async def on_law(request: Request, error: Exception) -> Response:
 
 async def on_database(request: Request, error: Exception) -> Response:
     """The database refused: a double is a conflict; a time-out, a lock wait or a lost server is unavailable."""
+    if isinstance(error, DataError):
+        return response(InvalidRequest("a value that no record can hold"), request)
     if isinstance(error, IntegrityError):
         if getattr(error.orig, "sqlstate", None) != _UNIQUE_VIOLATION:
             raise error
@@ -130,15 +136,26 @@ _BY_STATUS: dict[int, type[Problem]] = {
     401: Unauthenticated, 403: Forbidden, 404: NotFound, 413: TooLarge, 415: UnsupportedMediaType, 429: RateLimited,
     503: Unavailable,
 }  # fmt: skip
+_SAID = {404: "there is no such address", 405: "this address does not take this method"}
 
 
 async def on_http(request: Request, error: Exception) -> Response:
     """Starlette's own refusals (unknown path, wrong method) in our form."""
     assert isinstance(error, HTTPException)  # noqa: S101
-    problem = _BY_STATUS.get(error.status_code, InvalidRequest)(str(error.detail), headers=dict(error.headers or {}))
-    answer = response(problem, request)
-    answer.status_code = error.status_code
-    return answer
+    detail = _SAID.get(error.status_code, str(error.detail))
+    problem = _BY_STATUS.get(error.status_code, InvalidRequest)(detail, headers=dict(error.headers or {}))
+    return response(problem, request, status=error.status_code)
+
+
+async def on_fault(request: Request, error: Exception) -> Response:
+    """A fault of ours: the caller learns the request's id, the log where it happened."""
+    request_id = request.scope.get("state", {}).get("request_id", "")
+    _log.error("fault", request_id=request_id, exc_info=error)
+    title = CATALOGUE.word(say("problem.fault"), negotiate(request.headers.get("accept-language")))
+    content = {
+        "type": "about:blank", "title": title, "status": 500, "detail": f"request {request_id}".rstrip(), "errors": [],
+    }  # fmt: skip
+    return Response(to_json(content), 500, media_type="application/problem+json")
 
 
 HANDLERS: dict[Any, Any] = {
@@ -148,7 +165,10 @@ HANDLERS: dict[Any, Any] = {
     ImpossibleFactsError: on_law,
     ImpossibleTransitionError: on_law,
     IntegrityError: on_database,
+    DataError: on_database,
     OperationalError: on_database,
+    InterfaceError: on_database,
     PoolTimeoutError: on_database,
     HTTPException: on_http,
+    Exception: on_fault,
 }

@@ -84,7 +84,7 @@ class Router(APIRouter):
             self.add_api_route(
                 path, endpoint, methods=[method], response_model=answer, status_code=status,
                 responses=DECLARED(public=access.public, method=method),
-                openapi_extra={"x-access": _declaration(access)},
+                openapi_extra={"x-access": access.declaration()},
             )  # fmt: skip
             return action
 
@@ -99,9 +99,3 @@ def _signature(action: Callable[..., Any], headers: Collection[str]) -> inspect.
     parameters += [p.replace(kind=kind) for name, p in own.items() if name != "act"]
     parameters += [inspect.Parameter(f"header_{h}", kind, annotation=_HEADERS[h], default=None) for h in headers]
     return inspect.Signature(parameters)
-
-
-def _declaration(access: Access) -> dict[str, Any]:
-    return {
-        "public": access.public, "roles": sorted(access.roles), "scoped": access.scoped, "national_read": access.reads,
-    }  # fmt: skip

@@ -80,7 +80,7 @@ def upload_route(
         responses=DECLARED(public=False, method="POST"),
         openapi_extra={
             "requestBody": {"required": True, "content": content}, "x-max-body": max_bytes,
-            "x-access": {"public": False, "roles": sorted(roles), "scoped": scoped, "national_read": False},
+            "x-access": access.declaration(),
         },
     )  # fmt: skip
 
@@ -111,6 +111,8 @@ async def _receive(request: Request, access: Access, media_types: Collection[str
     media_type = media_type.strip()
     if media_type not in media_types or ("charset" in parameters and "utf-8" not in parameters):
         raise UnsupportedMediaType(f"accepted: {', '.join(sorted(media_types))} (text in UTF-8)")
+    if request.headers.get("content-encoding", "identity") != "identity":
+        raise UnsupportedMediaType("bodies are taken as they are, not compressed")
     told = request.headers.get("content-length", "")
     if told.isdecimal() and int(told) > max_bytes:
         raise TooLarge(f"at most {max_bytes} bytes")

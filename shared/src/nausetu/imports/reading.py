@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, BinaryIO, NamedTuple
 
-from nausetu.http.strict import read_json
+from nausetu.http.bodies import read_json
 from nausetu.imports.cells import Cell
 from nausetu.problems import Fault, InvalidRequest
 

@@ -2,13 +2,16 @@
 
 import socket
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from gateway_house import House, problem
 from probe_service import MIB, Probe
 
 from gateway.bucket import Buckets
+from gateway.exchange import Exchange
 from gateway.routes import find
+from gateway.stages.identify import identify
 from nausetu import clock
 
 Gateway = Callable[..., House]
@@ -122,3 +125,23 @@ def test_bucket_refills_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     for client in "bcd":
         assert buckets.take(client) == 0
     assert buckets.take("a") == 0, "the client longest not seen was forgotten"
+
+
+@pytest.mark.parametrize(
+    ("peer", "client"),
+    [
+        ("203.0.113.9", "ip:203.0.113.9"),
+        ("::ffff:203.0.113.9", "ip:203.0.113.9"),
+        ("2001:db8:1:2:a:b:c:d", "ip:2001:0db8:0001:0002"),
+        ("2001:db8:1:2::1", "ip:2001:0db8:0001:0002"),
+        ("203.0.113.9:4711", "ip:203.0.113.9:4711"),
+        ("", "ip:"),
+    ],
+)
+def test_for_whom_a_request_is_counted(peer: str, client: str) -> None:
+    async def nothing(*_: Any) -> Any:
+        raise AssertionError
+
+    exchange = Exchange({"method": "GET", "headers": [], "client": (peer, 1)}, nothing, nothing)
+    identify(exchange, ())
+    assert exchange.client == client

@@ -75,6 +75,7 @@ async def load(host: str, port: int, connections: int, seconds: float, request: 
     spent = time.perf_counter() - began
     took = sorted(one for asker in askers for one in asker.took)
     return {
+        "count": len(took),
         "per_s": len(took) / spent,
         "p50_ms": took[len(took) // 2] * 1e3,
         "p99_ms": took[len(took) * 99 // 100] * 1e3,

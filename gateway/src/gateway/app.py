@@ -2,7 +2,6 @@
 
 import ssl
 
-from nausetu.auth.tokens import TokenChecker
 from starlette.types import ASGIApp
 
 from gateway.line import Line
@@ -13,11 +12,15 @@ from gateway.settings import Settings
 from gateway.stages.admit import Admit
 from gateway.stages.cors import cors
 from gateway.upstream import Upstream
+from nausetu.auth.tokens import TokenChecker
+from nausetu.telemetry import configure_logs, configure_traces
 
 
 def app(settings: Settings | None = None) -> ASGIApp:
     """The gateway as an ASGI application."""
     settings = settings or Settings()
+    configure_logs(settings, "gateway")
+    configure_traces(settings, "gateway")
     tls = ssl.create_default_context()
     upstreams = {service: Upstream(service, settings, tls) for service in SERVICES}
     metrics = Metrics(upstreams.values())

@@ -6,6 +6,7 @@ from starlette.types import Receive, Scope, Send
 
 from gateway.routes import Route
 from nausetu.auth import Caller
+from nausetu.telemetry.tracing import ServerSpan
 
 Headers = Sequence[tuple[bytes, bytes]]
 
@@ -14,8 +15,8 @@ class Exchange:
     """Filled in stage by stage; `named` has the last value of each header, `headers` all in order."""
 
     __slots__ = (
-        "caller", "client", "headers", "length", "method", "named", "new_trace", "peer", "receive", "request_id",
-        "room", "route", "scope", "send", "status", "traceparent",
+        "caller", "client", "headers", "length", "method", "named", "peer", "receive", "request_id",
+        "room", "route", "scope", "send", "status", "trace",
     )  # fmt: skip
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -24,9 +25,7 @@ class Exchange:
         self.headers: Headers = scope["headers"]
         self.named: dict[bytes, bytes] = dict(self.headers)
         self.request_id = ""
-        self.traceparent = ""
-        self.new_trace = False
-        """The client brought no valid traceparent; a tracestate of its would belong to nothing."""
+        self.trace: ServerSpan | None = None
         self.peer = ""
         """Address of the client; behind a trusted proxy, the one the proxy names."""
         self.client = ""
@@ -39,6 +38,11 @@ class Exchange:
         """Bytes that the body may have."""
         self.status = 0
         """Of the answer, once it has begun."""
+
+    @property
+    def service(self) -> str:
+        """Where it goes: a service's name, or `gateway`."""
+        return self.route.service if self.route else "gateway"
 
     def header(self, name: bytes) -> str | None:
         """Text of a header."""

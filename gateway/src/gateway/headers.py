@@ -28,7 +28,9 @@ def asked(exchange: Exchange) -> CIMultiDict[str]:
     dropped = _NOT_ASKED
     if (connection := named.get(b"connection")) not in _USUAL:
         dropped |= _listed(connection)
-    if exchange.new_trace:
+    trace = exchange.trace
+    if trace is not None and trace.trace_id.encode() not in named.get(b"traceparent", b""):
+        # A tracestate belongs to its traceparent, which was none.
         dropped |= {b"tracestate"}
     try:
         headers = CIMultiDict(
@@ -37,7 +39,8 @@ def asked(exchange: Exchange) -> CIMultiDict[str]:
     except UnicodeDecodeError as error:
         raise Malformed("a header is not UTF-8") from error
     headers["x-request-id"] = exchange.request_id
-    headers["traceparent"] = exchange.traceparent
+    if trace is not None:
+        headers["traceparent"] = trace.traceparent
     headers["x-forwarded-for"] = exchange.peer
     headers["x-forwarded-proto"] = exchange.scope["scheme"]
     if host := named.get(b"host"):

@@ -8,6 +8,8 @@ from gateway.refusals import Malformed
 from gateway.stages.size import too_large
 from nausetu.problems import Problem
 
+_WATCHED_AFTER_S = 0.05
+
 
 class ClientGoneError(Exception):
     """The client left while it was sending."""
@@ -20,6 +22,7 @@ class Intake:
         self._exchange = exchange
         self._body_timeout_s, self._stall_timeout_s = body_timeout_s, stall_timeout_s
         self._task = asyncio.current_task()
+        self._later: asyncio.TimerHandle | None = None
         self._watch: asyncio.Task[None] | None = None
         self._first = b""
         self.left = False
@@ -64,6 +67,8 @@ class Intake:
 
     def end(self) -> None:
         """The call is over: look no longer whether the client is there."""
+        if self._later is not None:
+            self._later.cancel()
         if self._watch is not None:
             self._watch.cancel()
 
@@ -79,6 +84,10 @@ class Intake:
         return message.get("body", b""), message.get("more_body", False)
 
     def _watch_client(self) -> None:
+        # Most answers come sooner, and then no task was made.
+        self._later = asyncio.get_running_loop().call_later(_WATCHED_AFTER_S, self._start_watch)
+
+    def _start_watch(self) -> None:
         self._watch = asyncio.create_task(self._until_gone())
 
     async def _until_gone(self) -> None:

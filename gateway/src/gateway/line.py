@@ -1,6 +1,7 @@
 """The straight line: every request goes through the stages in the order of gateway.stages, and ends here."""
 
 from collections.abc import Mapping
+from http import HTTPStatus
 
 import structlog
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -18,8 +19,10 @@ from gateway.stages.size import rooms, size
 from gateway.upstream import Upstream
 from nausetu import clock
 from nausetu.problems import Problem
+from nausetu.telemetry.tracing import serving
 
 _NEVER_COUNTED = frozenset({"/healthz", "/readyz", "/metrics"})
+_LEFT = 499
 _log = structlog.get_logger("gateway")
 
 
@@ -41,18 +44,20 @@ class Line:
             return await send({"type": "websocket.close", "code": 1008})
         exchange = Exchange(scope, receive, send)
         began = clock.monotonic()
-        try:
-            await self._pass(exchange)
-        except Problem as problem:
-            if exchange.status:
-                _log.warning("broken off", request_id=exchange.request_id, why=problem.detail)
-            else:
-                await refuse(problem, exchange)
-        except BrokenOffError as error:
-            # The server closes the connection of an answer that was not completed.
-            _log.warning("broken off", request_id=exchange.request_id, why=str(error))
-        finally:
-            self._metrics.observe(exchange, clock.monotonic() - began)
+        with serving(exchange.header(b"traceparent")) as span:
+            exchange.trace = span
+            try:
+                await self._pass(exchange)
+            except Problem as problem:
+                await _refuse(problem, exchange)
+            except BrokenOffError as error:
+                # The server closes the connection of an answer that was not completed.
+                _log.warning("broken off", **_known(exchange), why=str(error))
+            finally:
+                # 499: the client left before its answer.
+                exchange.status = exchange.status or _LEFT
+                self._metrics.observe(exchange, clock.monotonic() - began)
+                span.end(exchange.method, exchange.service, exchange.status)
 
     async def _pass(self, exchange: Exchange) -> None:
         identify(exchange, self._settings.trusted_proxies)
@@ -78,3 +83,19 @@ class Line:
             await exchange.send(message)
 
         await self._own(exchange.scope, exchange.receive, send)
+
+
+async def _refuse(problem: Problem, exchange: Exchange) -> None:
+    """Answers of services are in their own logs; what the gateway refuses is in none but this."""
+    note = _log.warning if problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR else _log.info
+    note("refused", **_known(exchange), status=problem.status, why=problem.detail)
+    if not exchange.status:
+        await refuse(problem, exchange)
+
+
+def _known(exchange: Exchange) -> dict[str, str]:
+    return {
+        "request_id": exchange.request_id,
+        "trace_id": exchange.trace.trace_id if exchange.trace else "",
+        "upstream": exchange.service,
+    }

@@ -30,9 +30,9 @@ class Metrics:
         self._times: dict[str, Histogram] = {}
 
     def observe(self, exchange: Exchange, seconds: float) -> None:
-        """One request is over. Status 499 stands for a client that left before its answer."""
-        service = exchange.route.service if exchange.route else "gateway"
-        key = (service, exchange.status or 499)
+        """One request is over."""
+        service = exchange.service
+        key = (service, exchange.status)
         if (counter := self._counters.get(key)) is None:
             counter = self._counters[key] = self._requests.labels(service, str(key[1]))
         counter.inc()

@@ -1,5 +1,6 @@
 """The gateway's own application (FastAPI): pages, documents, health, figures, and in development the issuer."""
 
+import functools
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -49,7 +50,8 @@ def own_app(settings: Settings, upstreams: Mapping[str, Upstream], metrics: Metr
 
 
 def _documents(app: FastAPI, documents: Documents) -> None:
-    events = asyncapi.document()
+    # Made when first asked for, in a thread: a quarter of a second of schemas.
+    events = functools.cache(asyncapi.document)
 
     @app.get("/openapi.json", tags=["gateway"])
     async def openapi() -> dict[str, Any]:
@@ -57,9 +59,9 @@ def _documents(app: FastAPI, documents: Documents) -> None:
         return await documents.openapi()
 
     @app.get("/asyncapi.json", tags=["gateway"])
-    async def asyncapi_document() -> dict[str, Any]:
+    def asyncapi_document() -> dict[str, Any]:
         """The events that the services publish (AsyncAPI 3)."""
-        return events
+        return events()
 
 
 def _health(app: FastAPI, readiness: Readiness, metrics: Metrics) -> None:

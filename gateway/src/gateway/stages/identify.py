@@ -1,4 +1,4 @@
-"""Stage 2: who asks from where, and under which request id and trace. Inbound names are taken only if well formed."""
+"""Stage 2: who asks from where, and under which request id. An inbound id is taken only if well formed."""
 
 import re
 import secrets
@@ -8,21 +8,13 @@ from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
 from gateway.exchange import Exchange
 
 _REQUEST_ID = re.compile(rb"[A-Za-z0-9._-]{8,128}")
-_TRACEPARENT = re.compile(rb"00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}")
 Networks = Sequence[IPv4Network | IPv6Network]
 
 
 def identify(exchange: Exchange, trusted: Networks) -> None:
-    """Fill in request id, traceparent and client. A traceparent that is not of W3C version 00 is replaced."""
-    named = exchange.named
-    request_id = named.get(b"x-request-id", b"")
+    """Fill in request id, peer and client."""
+    request_id = exchange.named.get(b"x-request-id", b"")
     exchange.request_id = request_id.decode("ascii") if _REQUEST_ID.fullmatch(request_id) else secrets.token_hex(16)
-    parent = named.get(b"traceparent", b"")
-    if _TRACEPARENT.fullmatch(parent):
-        exchange.traceparent = parent.decode("ascii")
-    else:
-        exchange.new_trace = True
-        exchange.traceparent = f"00-{secrets.token_hex(16)}-{secrets.token_hex(8)}-00"
     peer = exchange.scope.get("client")
     exchange.peer = peer[0] if peer else ""
     if trusted:
@@ -48,5 +40,11 @@ def _within(peer: str, networks: Networks) -> bool:
 
 
 def _counted(peer: str) -> str:
-    """IPv6 clients have a /64 each and are counted by it."""
-    return IPv6Address(peer.partition("%")[0]).exploded[:19] if ":" in peer else peer
+    """IPv6 clients have a /64 each and are counted by it; IPv4 written as IPv6 is IPv4."""
+    if ":" not in peer:
+        return peer
+    try:
+        address = IPv6Address(peer)
+    except ValueError:
+        return peer
+    return str(address.ipv4_mapped or address.exploded[:19])

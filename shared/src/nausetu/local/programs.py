@@ -125,7 +125,8 @@ def worker(plan: Plan, name: str) -> Program:
 
 def gateway(plan: Plan) -> Program:
     """The one public address; ready when every service, its database and the broker are."""
-    words = _uvicorn("gateway.app:app", plan.gateway_port)
+    # uvicorn would believe X-Forwarded-For of anyone on this machine; whom to believe is the gateway's own setting.
+    words = [*_uvicorn("gateway.app:app", plan.gateway_port), "--no-proxy-headers"]
     return Program("gateway", lambda: words, _full(plan.of_gateway()), _http(f"{plan.address}/readyz"))
 
 

@@ -7,6 +7,7 @@ from gateway_house import House, problem
 from probe_service import Probe
 
 from gateway.routes import SERVICES, find
+from nausetu.events.base import SERVICES as KNOWN
 
 Gateway = Callable[..., House]
 
@@ -139,3 +140,7 @@ def test_head_has_the_length_and_no_body(gateway: Gateway) -> None:
     assert answer.status_code == 200
     assert int(answer.headers["content-length"]) > 0
     assert answer.content == b""
+
+
+def test_the_table_knows_the_services_that_there_are() -> None:
+    assert set(SERVICES) == set(KNOWN)

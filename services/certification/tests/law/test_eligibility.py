@@ -78,7 +78,8 @@ def test_a_leapling_is_21_on_1_march(on: date, enough: bool) -> None:
     ("facts", "years", "enough"),
     [
         ({"gross_tonnage": "300"}, 4, True), ({"gross_tonnage": "299", "length_m": "9"}, 6, False),
-        ({"length_m": "24"}, 5, True), ({"length_m": "23.9", "gross_tonnage": "299"}, 5, False), ({"length_m": "10"}, 6, True),
+        ({"length_m": "24"}, 5, True), ({"length_m": "23.9", "gross_tonnage": "299"}, 5, False),
+        ({"length_m": "10"}, 6, True),
         ({"sector": "armed_forces"}, 5, True), ({"sector": "armed_forces"}, 4, False), ({}, 6, None),
     ],
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from nausetu.fields import Date, Model, NonNegative, Number
 
@@ -41,6 +41,8 @@ class Certificate(Model):
 
 class Service(Model):
     """One period of service, both days included; `to` null: until the day of the decision. Metres, GT, kilowatts."""
+
+    model_config = ConfigDict(serialize_by_alias=True)
 
     sector: Sector
     capacity: Annotated[Capacity, Field(alias="as")]

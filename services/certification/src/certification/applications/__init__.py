@@ -1,0 +1,1 @@
+"""Applications in Form 3, from the draft to the certificate."""

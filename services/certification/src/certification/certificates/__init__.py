@@ -1,0 +1,1 @@
+"""Certificates of competency, of service and of GP ratings: issued, suspended, reinstated, cancelled, shown."""

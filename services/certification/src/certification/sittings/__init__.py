@@ -1,0 +1,1 @@
+"""Sittings: announced examinations with their seats (r.5(4))."""

@@ -10,6 +10,7 @@ from fastapi import Request, Response
 from pydantic_core import to_json
 
 from nausetu import clock
+from nausetu.auth import Access
 from nausetu.fields import Date, Model, jsonable
 from nausetu.http.problem_page import DECLARED
 from nausetu.http.router import Router
@@ -43,6 +44,10 @@ class DecisionAnswer(Model):
 
 _F = TypeVar("_F", bound=DecisionFacts)
 
+_ANYONE = Access(frozenset(), public=True, scoped=False)
+MAX_BYTES = 262_144
+"""Of a question; anyone may ask."""
+
 
 def worded(decision: Decision, as_of: Any, catalogue: Catalogue, language: Language) -> dict[str, Any]:
     """The decision as an answer's body, in words of `language`."""
@@ -71,7 +76,10 @@ def decision_route(
     catalogue: Catalogue,
     instruments: Sequence[Instrument],
 ) -> None:
-    """Add `POST /decisions/<name>`: public, no Idempotency-Key. `instruments` must be in force on the day (A2)."""
+    """Add `POST /decisions/<name>`: public, at most 256 KiB, no Idempotency-Key.
+
+    `instruments` must be in force on the day (A2).
+    """
 
     async def decide(request: Request, body: Any) -> Response:
         as_of = body.as_of or clock.today()
@@ -83,10 +91,10 @@ def decision_route(
         return Response(content, media_type="application/json", headers={"Content-Language": language})
 
     decide.__annotations__["body"] = facts
-    decide.__name__ = name.replace("-", "_")
+    decide.__name__ = f"decide_{name.replace('-', '_')}"
     decide.__doc__ = assess.__doc__
     router.add_api_route(
         f"/decisions/{name}", decide, methods=["POST"], response_model=answer, tags=["decisions"],
         responses=DECLARED(public=True, method="POST"),
-        openapi_extra={"x-access": {"public": True, "roles": [], "scoped": False, "national_read": False}},
+        openapi_extra={"x-access": _ANYONE.declaration(), "x-max-body": MAX_BYTES},
     )  # fmt: skip

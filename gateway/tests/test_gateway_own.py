@@ -89,22 +89,26 @@ def test_ready_names_each_service(gateway: Gateway, probe: Probe) -> None:
     said = answer.json()
     assert said["ready"] is True
     assert set(said["services"]) == set(SERVICES)
-    assert said["services"]["manning"] == {"ready": True, "database": True, "broker": True, "circuit": "closed"}
+    assert said["services"]["manning"] == {"ready": True, "database": "current", "broker": True, "circuit": "closed"}
 
 
-@pytest.mark.parametrize("how", ["database", "down"])
+@pytest.mark.parametrize("how", ["database", "down", "broker"])
 def test_not_ready_says_what_is_missing(gateway: Gateway, probe: Probe, how: str) -> None:
     house = gateway(up=SERVICES[1:])
     if how == "down":
         house.services["manning"].stop()
+    elif how == "database":
+        probe.ready = (503, {"ready": False, "database": "away", "broker": True})
     else:
-        probe.ready = (503, {"ready": False, "database": False, "broker": True})
+        probe.ready = (200, {"ready": True, "database": "current", "broker": False})
     answer = house.client.get("/readyz")
     assert answer.status_code == 503
     said = answer.json()
     assert said["ready"] is False
-    assert [name for name, one in said["services"].items() if not one["ready"]] == ["manning"]
-    assert said["services"]["manning"].get("database", False) is False
+    assert said["broker"] is (how != "broker")
+    missing = [name for name, one in said["services"].items() if not one["ready"]]
+    assert missing == ([] if how == "broker" else ["manning"])
+    assert said["services"]["manning"].get("database") == {"database": "away", "broker": "current"}.get(how)
     assert house.client.get("/healthz").json() == {"live": True}
 
 

@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import json
 import os
+import secrets
 import signal
 import statistics
 import subprocess
@@ -24,7 +25,9 @@ from pathlib import Path
 import psutil
 
 from nausetu.auth.embedded import EmbeddedIssuer
-from nausetu.local.children import command, free_ports
+from nausetu.db import create_engine, migrate
+from nausetu.local import postgres
+from nausetu.local.children import command, free_port, free_ports
 
 HERE = Path(__file__).parent
 VESSEL = (
@@ -49,16 +52,29 @@ def request(path: str, body: bytes, token: str) -> bytes:
 
 @contextlib.contextmanager
 def running(application: str, port: int, settings: dict[str, str], probe: str) -> Iterator[psutil.Process]:
-    """The application in a process of its own, as the supervisor runs it, once it answers at `probe`."""
+    """The application in a process of its own, with the logs of production, once it answers at `probe`."""
     words = [sys.executable, "-m", "uvicorn", "--factory", application, "--port", str(port), "--no-access-log",
              "--log-level", "warning", "--no-server-header", "--no-proxy-headers"]  # fmt: skip
-    child = subprocess.Popen(command(words), env=os.environ | settings)
+    child = subprocess.Popen(command(words), env=os.environ | settings, stderr=subprocess.DEVNULL)
     try:
         _await(f"http://127.0.0.1:{port}{probe}", child)
         yield psutil.Process(child.pid)
     finally:
         child.send_signal(signal.SIGTERM)
         child.wait()
+
+
+@contextlib.contextmanager
+def migrated(folder: Path, service: str) -> Iterator[str]:
+    """The service's database, for its start: a decision asks nothing of it."""
+    cluster = postgres.Cluster(folder / "data", free_port(), secrets.token_urlsafe(16), durable=False)
+    with postgres.running(cluster, log=folder / "log"):
+        with cluster.connect() as connection:
+            connection.execute("CREATE DATABASE load")
+        engine = create_engine(cluster.url("load"), connections=2)
+        migrate.upgrade(service, engine)
+        engine.dispose()
+        yield cluster.url("load")
 
 
 def _await(url: str, child: subprocess.Popen[bytes]) -> None:
@@ -131,12 +147,12 @@ def main() -> int:
     options = parser.parse_args()
     direct, through = free_ports(2)
     service = options.decision.split("/")[0]
-    with tempfile.TemporaryDirectory() as folder:
-        issuer = EmbeddedIssuer.kept_in(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, migrated(Path(folder), service) as database:
+        issuer = EmbeddedIssuer.kept_in(Path(folder), issuer="https://load.example")
         settings = {
-            "NAUSETU_ENVIRONMENT": "test", "NAUSETU_ISSUER": issuer.issuer, "NAUSETU_AUDIENCE": issuer.audience,
+            "NAUSETU_ENVIRONMENT": "production", "NAUSETU_ISSUER": issuer.issuer, "NAUSETU_AUDIENCE": issuer.audience,
             "NAUSETU_JWKS_URL": (Path(folder) / "jwks.json").as_uri(),
-            "NAUSETU_DATABASE_URL": "postgresql+psycopg://nobody@127.0.0.1:1/none",
+            "NAUSETU_DATABASE_URL": database,
             "NAUSETU_ENCRYPTION_KEYS": "load:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
             "NAUSETU_UPSTREAMS": json.dumps({service: f"http://127.0.0.1:{direct}"}),
             "NAUSETU_DECISIONS_RATE_PER_S": "1000000", "NAUSETU_DECISIONS_RATE_BURST": "10000000",

@@ -36,6 +36,8 @@ def own_app(settings: Settings, upstreams: Mapping[str, Upstream], metrics: Metr
 
     app = FastAPI(
         title="NauSetu", version="1", description=_ABOUT, lifespan=lifespan, exception_handlers=HANDLERS,
+        # FastAPI's own spans and logs would hold paths and queries.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
         openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False,
         generate_unique_id_function=lambda route: f"gateway.{route.name}",
     )  # fmt: skip

@@ -22,12 +22,18 @@ class Readiness:
         self._until = 0.0
 
     async def look(self) -> dict[str, Any]:
-        """`{"ready": bool, "services": {name: {"ready": bool, "circuit": ..., and what the service says itself}}}`."""
+        """`{"ready": bool, "broker": bool, "services": {name: {"ready": bool, "circuit": ..., what it says itself}}}`.
+
+        Ready means everything, the broker too; services go on without it (acts wait in the outbox), and with one
+        service down the gateway serves the other four: a load balancer asks `/healthz`.
+        """
         async with self._lock:
             if clock.monotonic() >= self._until:
                 found = await asyncio.gather(*(_ask(upstream) for upstream in self._upstreams.values()))
                 services = dict(zip(self._upstreams, found, strict=True))
-                self._kept = {"ready": all(one["ready"] for one in found), "services": services}
+                broker = all(one.get("broker", True) for one in found)
+                ready = broker and all(one["ready"] for one in found)
+                self._kept = {"ready": ready, "broker": broker, "services": services}
                 self._until = clock.monotonic() + _KEPT_S
             return self._kept
 

@@ -29,7 +29,7 @@ def create(act: Act, row: dict[str, Any], *, citation: str) -> None:
         "issue", MATTER, row["number"], effective_at=row["effective_at"], to_state=row["status"], citation=citation,
         application=row["application_id"], indivc=row["indivc"], grade=row["grade"],
     )  # fmt: skip
-    _tell(act, row, CertificateIssued, citation)
+    _tell(act, row, CertificateIssued, citation, {})
 
 
 def change(
@@ -37,15 +37,17 @@ def change(
     more: dict[str, Any] | None = None, **values: Any,
 ) -> Stored:  # fmt: skip
     """Write the certificate's next state from `effective_at` on; `more` is what the event says besides."""
+    said = more or {}
+    details = {"grounds": said["grounds"]} if "grounds" in said else {}
     values |= {"version": row["version"] + 1, "effective_at": effective_at, "recorded_at": act.now}
     changed = certificate.update().where(certificate.c.number == row["number"]).values(values).returning(certificate)
     after = act.db.execute(changed).mappings().one()
     _keep(act, after)
     act.audit(
         name, MATTER, row["number"], effective_at=effective_at, from_state=row["status"], to_state=after["status"],
-        citation=citation, reasons=reasons, **(more or {}),
+        citation=citation, reasons=reasons, **details,
     )  # fmt: skip
-    _tell(act, after, told, citation, **(more or {}))
+    _tell(act, after, told, citation, said)
     return after
 
 
@@ -59,7 +61,7 @@ def _keep(act: Act, row: Stored) -> None:
     )  # fmt: skip
 
 
-def _tell(act: Act, row: Stored, told: Told, citation: str, **more: Any) -> None:
+def _tell(act: Act, row: Stored, told: Told, citation: str, more: dict[str, Any]) -> None:
     names = set(told.model_fields) & set(row.keys())
     said = {name: row[name] for name in names} | {"holder": row["holder_sub"], "issued_by": row["state"], **more}
     payload = told.model_validate(said)

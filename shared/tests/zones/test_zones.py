@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from nausetu import attachments, zones
+from nausetu import zones
 from nausetu.testing.client import Client
 from nausetu.zones import Limit
 
@@ -26,7 +26,7 @@ def limits(day: date) -> Mapping[int, Limit]:
 
 @pytest.fixture
 def house(service: Callable[..., Client]) -> Client:
-    return service(zones.router(limits, service="manning"), attachments.router("manning"))
+    return service(zones.router(limits, service="manning"))
 
 
 @pytest.fixture

@@ -110,8 +110,9 @@ class _House:
         _write_environment(plan)
         for file in sample.waiting(self._samples, plan.folder):
             try:
-                with report.step(f"Sample data is loaded: {file.name}") as words:
-                    await asyncio.to_thread(sample.load, file, plan.folder, plan.address, plan.issuer, words)
+                with report.step("Sample data is loaded") as words:
+                    line = await asyncio.to_thread(sample.load, file, plan.folder, plan.address, plan.issuer, words)
+                report.note(line)
             except SendError as problem:
                 report.say(f"{file.name} was not loaded: {problem}")
         groups = tokens.write_all(plan.issuer, plan.folder / "tokens")

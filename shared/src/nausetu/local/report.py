@@ -26,6 +26,10 @@ class Report:
         """One line that a person should read: something ended, something was found."""
         self.console.print(Text.assemble(("! ", "bold yellow"), line), soft_wrap=True)
 
+    def note(self, line: str) -> None:
+        """A line about the step before it."""
+        self.console.print(Text(f"  {line}", "dim"), soft_wrap=True)
+
     def fail(self, message: str) -> None:
         """Why it did not start, and the way out."""
         self.console.print(Text.assemble(("x ", "bold red"), message), soft_wrap=True)

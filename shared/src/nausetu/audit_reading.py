@@ -10,7 +10,7 @@ from nausetu.act import Act
 from nausetu.auth import NATIONAL_ROLES, Role
 from nausetu.auth.access import BONDS
 from nausetu.db.house import audit_record
-from nausetu.fields import Instant, Model, Text
+from nausetu.fields import Instant, Json, Model, Text
 from nausetu.http.router import Router
 from nausetu.paging import Cursor, Limit, Page, page
 
@@ -38,7 +38,7 @@ class AuditOut(Model):
     to_state: str | None
     citation: str | None
     reasons: str | None
-    details: dict[str, Any]
+    details: dict[str, Json]
     hash: str
 
 

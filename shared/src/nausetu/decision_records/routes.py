@@ -11,7 +11,7 @@ from nausetu.auth import Access
 from nausetu.auth.access import ROLES
 from nausetu.decision_records.actions import Replayable, find, replay
 from nausetu.decision_records.coding import decoded
-from nausetu.fields import Date, Instant, Model
+from nausetu.fields import Date, Instant, Json, Model
 from nausetu.http.decisions import worded
 from nausetu.http.problem_page import DECLARED
 from nausetu.http.router import Router
@@ -27,9 +27,9 @@ class DecisionRecordOut(Model):
     decision: str
     subject: str
     as_of: Date
-    facts: dict[str, Any]
-    answer: dict[str, Any]
-    parameters: dict[str, Any]
+    facts: dict[str, Json]
+    answer: dict[str, Json]
+    parameters: dict[str, Json]
     decided_by: str
     recorded_at: Instant
 
@@ -38,8 +38,8 @@ class Difference(Model):
     """One place (JSON pointer into the coded answer) where the law answers otherwise now."""
 
     pointer: str
-    stored: Any
-    now: Any
+    stored: Json
+    now: Json
 
 
 class ReplayOut(Model):

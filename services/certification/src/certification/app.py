@@ -32,4 +32,4 @@ ROUTERS: list[Router] = [
 
 def app(settings: Settings | None = None) -> FastAPI:
     """The service as an ASGI application."""
-    return create_app(settings or Settings(), title="NauSetu certification", routers=ROUTERS)
+    return create_app(settings or Settings(), title="NauSetu certification", routers=ROUTERS, replayable=REPLAYABLE)

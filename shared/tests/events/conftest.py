@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from nausetu.events.training_institutes import CourseCompleted
 from nausetu.kafka import Broker, apply_topics
 from nausetu.local import broker as embedded
+from nausetu.testing.effects import TABLE
 
 
 @pytest.fixture
@@ -43,8 +44,11 @@ def completed() -> Callable[..., CourseCompleted]:
 def consuming_db(house_db: sa.Engine) -> sa.Engine:
     """A service's database with a table that reactions write to: one row for each effect."""
     with house_db.begin() as db:
-        db.exec_driver_sql(
-            "CREATE TABLE effect (position bigint GENERATED ALWAYS AS IDENTITY, event uuid, subject text, fact text,"
-            " sequence bigint, superseded boolean)"
-        )
+        db.exec_driver_sql(TABLE)
     return house_db
+
+
+@pytest.fixture
+def producing_db(service_db: Callable[[str], sa.Engine]) -> sa.Engine:
+    """The database of the service whose events are consumed."""
+    return service_db("training-institutes")

@@ -80,7 +80,9 @@ class Receiver:
                 pause = next(pauses, None)
                 if pause is None:
                     return said(error)
-                _log.warning("a reaction failed", type=event.type, event=event.id, error=said(error), again_in_s=pause)
+                _log.warning(
+                    "a reaction failed", type=event.type, event_id=event.id, error=said(error), again_in_s=pause
+                )
                 self._stop.wait(pause)
         raise Stopped
 
@@ -88,7 +90,7 @@ class Receiver:
         """Dead letter first, inbox second: between the two a repeat makes a second letter, never none."""
         self._letters.send(record, reason[:1000])
         found = event.id if event else None
-        _log.error("dead letter", topic=record.topic, offset=record.offset, event=found, reason=reason[:1000])
+        _log.error("dead letter", topic=record.topic, offset=record.offset, event_id=found, reason=reason[:1000])
         if event:
             self._patiently(event)
         self._count("dead_lettered")

@@ -48,6 +48,6 @@ async def _fetch(upstream: Upstream) -> dict[str, Any] | None:
     try:
         status, document = await upstream.json("/openapi.json", _FETCH_TIMEOUT_S)
     except (*Unreached, ValueError) as error:
-        _log.warning("no OpenAPI document", service=upstream.service, why=type(error).__name__)
+        _log.warning("no OpenAPI document", upstream=upstream.service, why=type(error).__name__)
         return None
     return document if status == HTTPStatus.OK and isinstance(document, dict) and "paths" in document else None

@@ -14,15 +14,15 @@ _ENCODED = re.compile(rb"(/([A-Za-z0-9._~:@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)*/?")
 
 
 def shape(exchange: Exchange) -> None:
-    """Check method, framing and path, find the route.
+    """Check framing and path, find the route, check the method (of own paths, the own application does).
 
-    Raises MethodNotAllowed, Malformed (400), or NotFound for a path below a service that is not of a known version.
+    Raises MethodNotAllowed, Malformed (400).
     """
-    if exchange.method not in METHODS:
-        raise MethodNotAllowed(exchange.method)
     _framing(exchange)
     path = _checked(exchange.scope.get("raw_path") or exchange.scope["path"].encode())
     exchange.route = find(path)
+    if exchange.route is not None and exchange.method not in METHODS:
+        raise MethodNotAllowed(exchange.method)
 
 
 def _framing(exchange: Exchange) -> None:

@@ -49,17 +49,20 @@ class Candidates:
 
     def of(self, place: Place) -> list[Fits]:
         """All who may fill `place`, in order of preference: certificate asked first, then higher and alternatives."""
-        found = [fits for index, aboard in enumerate(self.crew) if (fits := self._fits(place, index, aboard))]
+        grades = {grade for accept in place.accepts for grade in _serving(accept)}
+        found = [
+            fits
+            for index, aboard in enumerate(self.crew)
+            if not grades.isdisjoint(aboard.held) and (fits := self._fits(place, index, aboard))
+        ]
         found.sort()
         return found
 
     def _fits(self, place: Place, index: int, aboard: Aboard) -> Fits | None:
         best: Fits | None = None
         for alternative, accept in enumerate(place.accepts):
-            conditional = accept.experience_months is not None or accept.courses
-            # Who holds a higher certificate than a conditional alternative is served by another alternative.
-            grades = (accept.certificate,) if conditional else SERVES.get(accept.certificate, (accept.certificate,))
-            for step, grade in enumerate(grades):
+            conditional = _conditional(accept)
+            for step, grade in enumerate(_serving(accept)):
                 for certificate in aboard.held.get(grade, ()):
                     if not self._endorsed(place, aboard.person, certificate):
                         continue
@@ -110,6 +113,15 @@ class Candidates:
         requirement = say("alternative", person=person.id, certificate=accept.words())
         self.findings.append(Finding(rule, requirement, say("text", text=actual), all_met, reading or "M12"))
         return all_met is True
+
+
+def _conditional(accept: Accept) -> bool:
+    return accept.experience_months is not None or bool(accept.courses)
+
+
+def _serving(accept: Accept) -> Sequence[str]:
+    """Who holds a higher certificate than a conditional alternative is served by another alternative."""
+    return (accept.certificate,) if _conditional(accept) else SERVES.get(accept.certificate, (accept.certificate,))
 
 
 def _courses(asked: Sequence[str], held: Sequence[str]) -> object:

@@ -87,7 +87,9 @@ def category_c(vessel: Vessel, law: Law) -> Finding:
 
 
 def classify(vessel: Vessel, law: Law) -> Classification:
-    """Category of a mechanically propelled vessel: A where decked and one clause is met, else C below 10 m, else B.
+    """r.3: "inland vessels shall be classified as per the following categories".
+
+    A where decked and one clause is met, else C below 10 m, else B (M2).
 
     None where an A clause's fact is unknown and no other A clause is met (Reading M13a).
     """
@@ -104,9 +106,3 @@ def classify(vessel: Vessel, law: Law) -> Classification:
     elif in_a is False and short.met is not None:
         category = "C" if short.met else "B"
     return Classification(category, (on_deck, *clauses, category_b(category), short))
-
-
-RULES = (
-    decked, length, passengers, tow, bulk_cargo, dangerous_goods, tonnage, category_b, category_c, classify,
-)  # fmt: skip
-"""The rules of this module in the order of the law."""

@@ -50,7 +50,3 @@ def limitation(person: Person, certificate: Certificate) -> Iterator[Finding]:
         form = "Form 4 limitations" if grade in DECK else "Form 5 limitations" if grade in ENGINE else "r.4(3)"
         requirement = say("limitation", person=person.id, certificate=fixed(f"grade.{grade}"))
         yield Finding(f"IVM-2025 {form}", requirement, say("text", text=certificate.limitations), None)
-
-
-RULES = (counts, certificate_finding, record_book, limitation)
-"""The rules of this module in the order of the law."""

@@ -3,13 +3,14 @@
 `crew_compliance` first refuses facts that cannot be; `judge` takes facts as they stand in a register.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
-from typing import Any, NamedTuple
+from typing import Any
 
-from manning.law import certificates, manning_table, notes
-from manning.law.assignment import Assigned, Slot, assign
+from manning.law import certificates, crew_findings, manning_table, notes
+from manning.law.assignment import Slot, assign
 from manning.law.candidates import Candidates, Fits, aboard
+from manning.law.crew_findings import Match
 from manning.law.facts import CrewFacts
 from manning.law.faults import impossible, overreaching
 from manning.law.in_force import IVM, Law, law_on
@@ -17,21 +18,7 @@ from manning.law.minimum_manning import Required, required
 from manning.law.order_of_law import in_order
 from manning.law.ordered_crew import Ordered, ordered
 from manning.law.places import Place
-from nausetu.law import Assessment, Decision, Finding, ImpossibleFactsError, fixed, say
-from nausetu.law.findings import Say
-
-
-class Match(NamedTuple):
-    """The assignment reported: one slot for each person required, and who fills it."""
-
-    slots: Sequence[Slot]
-    found: Assigned
-    limited: bool
-    """It complies only with a certificate whose limitations an officer must judge."""
-
-    def unfilled(self) -> list[Slot]:
-        """Slots that nobody fills."""
-        return [slot for slot, person in zip(self.slots, self.found.persons, strict=True) if person is None]
+from nausetu.law import Assessment, Decision, ImpossibleFactsError
 
 
 def crew_compliance(facts: CrewFacts, on: date) -> Decision:
@@ -64,20 +51,20 @@ def _judge(facts: CrewFacts, law: Law, before: Required) -> Decision:
     transition = propelled and told and bool(facts.crew) and notes.in_transition(law)
     match, doubles = _match(facts, asked.places, fits, law, transition=transition)
     findings += candidates.findings
-    findings += _filled(asked.places, match)
-    findings += _one_person(facts, asked.places, doubles, law)
+    findings += crew_findings.filled(asked.places, match)
+    findings += crew_findings.one_person(facts, asked.places, doubles, law)
     outcome = _outcome(before, asked, match)
     assessment = Assessment()
     if outcome not in {"undetermined", "as_accepted_by_designated_authority"}:
-        findings += _note_1(match, law, crew_aboard=bool(facts.crew))
+        findings += crew_findings.note_1(match, law, crew_aboard=bool(facts.crew))
     if IVM.assumption and told and _uses_commencement(match, asked.places, fits, candidates, crew_aboard=bool(crew)):
         assessment.assume(IVM.assumption)
     if propelled:
-        findings.append(_complies(outcome))
+        findings.append(crew_findings.complies(outcome))
     if outcome == "as_accepted_by_designated_authority":
         findings.append(manning_table.category_c(met=None))
     assessment.add(*in_order(findings))
-    return Decision({**_answer(outcome, before, match, facts)}, assessment)
+    return Decision(_answer(outcome, before, match, facts), assessment)
 
 
 def _match(
@@ -123,46 +110,6 @@ def _outcome(before: Required, asked: Ordered, match: Match) -> str:
     if match.limited:
         return "undetermined"
     return "compliant_in_transition" if None in match.found.persons else "compliant"
-
-
-def _complies(outcome: str) -> Finding:
-    """r.4(1): "Every inland vessel shall have minimum manning on-board as specified under sub-rule (3)"."""
-    met = {"compliant": True, "compliant_in_transition": True, "deficient": False}.get(outcome)
-    return Finding("IVM-2025 r.4(1)", fixed("minimum_manning"), fixed(f"outcome.{outcome}"), met, "M7")
-
-
-def _filled(places: Sequence[Place], match: Match) -> Iterator[Finding]:
-    """r.4(3), r.4(4): "shall have on board minimum following crew": each place and how many fill it."""
-    roles = [slot.role for slot, person in zip(match.slots, match.found.persons, strict=True) if person is not None]
-    for place in places:
-        filled = roles.count(place.role)
-        yield Finding(place.citation, place.words(), fixed("filled", count=filled), filled >= place.number, "M7")
-
-
-def _one_person(facts: CrewFacts, places: Sequence[Place], doubles: Sequence[int], law: Law) -> Iterator[Finding]:
-    """r.4(5): listed where the power allows one person in both places, or where somebody would have fitted both."""
-    power = facts.vessel.propulsion_kw
-    both = {"master", "engineer"} <= {place.role for place in places if place.number}
-    if both and (doubles or notes.one_person_allowed(power, law)):
-        yield notes.one_person(power, facts.crew[doubles[0]].id if doubles else None, law)
-
-
-def _note_1(match: Match, law: Law, *, crew_aboard: bool) -> Iterator[Finding]:
-    """Note 1: listed where a place that it speaks of is unfilled."""
-    unfilled = match.unfilled()
-    transitory = [slot for slot in unfilled if slot.transitory]
-    if transitory:
-        yield notes.note_1(law, _why(unfilled, transitory, law, crew_aboard=crew_aboard), forgiven=match.found.complies)
-
-
-def _why(unfilled: Sequence[Slot], transitory: Sequence[Slot], law: Law, *, crew_aboard: bool) -> Say:
-    if not crew_aboard:
-        return fixed("no_crew")
-    if not notes.in_transition(law):
-        return fixed("transition_over")
-    if len(transitory) < len(unfilled):
-        return fixed("others_unfilled")
-    return say("forgiven", roles=[fixed(f"role.{slot.role}") for slot in transitory])
 
 
 def _uses_commencement(

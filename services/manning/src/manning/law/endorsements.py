@@ -44,7 +44,3 @@ def endorsement(person: Person, certificate: Certificate, category: str, provisi
     )
     actual = say("endorsements_are", found=[fixed(f"special.{e}") for e in found]) if found else fixed("no_endorsement")
     return Finding(provision, requirement, actual, category in found)
-
-
-RULES = (asked, states, bears, endorsement)
-"""The rules of this module in the order of the law."""

@@ -13,7 +13,7 @@ from nausetu.law.findings import Say
 
 
 def months_met(accept: Accept, service: Sequence[Service] | None, on: date) -> tuple[bool | None, Say]:
-    """ "with 2 years' experience as ...": whether the months asked are reached up to `on`, and what was found."""
+    """r.4(3): "with 2 years' experience as ...": whether the months are reached up to `on`, and what was found."""
     if service is None:
         return None, fixed("service_unknown")
     asked = accept.experience_months or 0
@@ -48,7 +48,3 @@ def _counts(accept: Accept, period: Service) -> bool | None:
 
 def _length(found: Length) -> Say:
     return say("months_days", months=found.months, days=found.days)
-
-
-RULES = (months_met,)
-"""The rules of this module in the order of the law."""

@@ -66,7 +66,3 @@ def _column(value: Decimal | None, bounds: list[int]) -> int | None:
         return None
     second, third = bounds
     return _COLUMN_3 if value >= third else _COLUMN_2 if value >= second else _COLUMN_1
-
-
-RULES = (deck, engine, ratings, applies, left_open, category_c)
-"""The rules of this module in the order of the law."""

@@ -50,7 +50,10 @@ def minimum_manning(facts: ManningFacts, on: Any) -> Decision:
 
 
 def required(vessel: Vessel, voyage: Voyage | None, law: Law) -> Required:
-    """Places that the rules require of `vessel`; a vessel whose length is unknown is `undetermined` (M13a)."""
+    """r.4(1): "Every inland vessel shall have minimum manning on-board": the places before any order.
+
+    A vessel whose length is unknown is `undetermined` (M13a).
+    """
     if not vessel.mechanically_propelled:
         return _not_propelled(vessel, law)
     category, findings = rule_3.classify(vessel, law)
@@ -116,7 +119,3 @@ def _table(
         category, "undetermined" if open_roles else "prescribed", tuple(places), frozenset(open_roles),
         discretions(vessel, voyage, law), tuple(classed), tuple(rows), uses_commencement=existing is not None,
     )  # fmt: skip
-
-
-RULES = (required, discretions)
-"""The rules of this module in the order of the law."""

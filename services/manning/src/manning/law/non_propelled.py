@@ -21,7 +21,3 @@ def applies(cell: Cell | None, vessel: Vessel) -> Finding:
     requirement = fixed("open.non_propelled") if cell is None else cell.words
     actual = say("length_only", length=vessel.length_m)
     return Finding("IVM-2025 r.4(4)", requirement, actual, None if cell is None else True, "M14")
-
-
-RULES = (ratings, applies)
-"""The rules of this module in the order of the law."""

@@ -63,7 +63,3 @@ def one_person(power: Decimal | None, person: str | None, law: Law) -> Finding:
     actual = say("one_person_none", power=power) if person is None else say("one_person", person=person, power=power)
     met = person is not None and one_person_allowed(power, law)
     return Finding("IVM-2025 r.4(5)", fixed("one_person_limit", limit=law.values["one_person_kw"]), actual, met, "M6")
-
-
-RULES = (note_1, in_transition, transitory, note_3, note_5, one_person_allowed, one_person)
-"""The rules of this module in the order of the law."""

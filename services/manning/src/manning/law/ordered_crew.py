@@ -23,7 +23,7 @@ class Ordered(NamedTuple):
 
 
 def ordered(facts: CrewFacts, required: Required, law: Law) -> Ordered:
-    """Places after all orders that count on the day."""
+    """r.4(3) Notes 2 and 4, r.4(6): the places after all orders that count on the day."""
     orders = facts.orders or ()
     if not orders:
         return Ordered(required.places, whole_crew=False, findings=())
@@ -101,7 +101,3 @@ def _base(role: str, required: Required, law: Law) -> Place:
     """The place as the table prints it for the vessel, else with the lowest certificate printed for the role."""
     printed = (*required.places, *law.cells["ordered_places"].places, *law.cells["note_3_places"].places)
     return next(place for place in printed if place.role == role)
-
-
-RULES = (ordered, master_excepted)
-"""The rules of this module in the order of the law."""

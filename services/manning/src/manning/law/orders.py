@@ -105,7 +105,7 @@ def look_at(order: Order, case: Bearing) -> Finding:
 
 
 def governing(facts: CrewFacts, required: Required, law: Law) -> Order | None:
-    """The order that names the whole crew: the last given of those that count."""
+    """r.4(3) Category C, IVSC-2026 r.15(2): the order that names the whole crew, the last given of those that count."""
     found = [order for order in facts.orders or () if order.kind in WHOLE_CREW]
     last = None
     for order in sorted(found, key=lambda order: order.ordered_on):
@@ -138,5 +138,3 @@ def _not_of_sub_rule_3(case: Bearing) -> tuple[Say, bool | None] | None:
 _RULES = {
     "note_2": note_2, "note_4": note_4, "rule_4_6": rule_4_6, "category_c": category_c, "risk_based": risk_based,
 }  # fmt: skip
-RULES = (category_c, note_2, note_4, note_4_ends, rule_4_6, risk_based)
-"""The rules of this module in the order of the law."""

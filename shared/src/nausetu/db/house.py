@@ -24,6 +24,7 @@ outbox = sa.Table(
     sa.Column("traceparent", sa.Text),
     sa.Column("published_at", Instant),
     sa.UniqueConstraint("subject", "sequence"),
+    sa.Index("outbox_unpublished", "position", postgresql_where=sa.text("published_at IS NULL")),
 )  # fmt: skip
 
 subject_sequence = sa.Table(

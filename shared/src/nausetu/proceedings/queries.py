@@ -84,4 +84,4 @@ def _short(act: Act, found: Appeal) -> AppealOut:
     answer = whole_appeal(found)
     if found.bears.holder_sub in (None, act.caller.sub):
         return answer
-    return answer.model_copy(update={"grounds": "", "reasons": None, "hearing": None})
+    return answer.model_copy(update={"grounds": None, "reasons": None, "hearing": None})

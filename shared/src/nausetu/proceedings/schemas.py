@@ -119,7 +119,7 @@ class HearingOut(Model):
 
 
 class AppealOut(Model):
-    """An appeal and, once decided, its outcome."""
+    """An appeal and, once decided, its outcome. In lists a person's shows neither grounds, hearing nor reasons."""
 
     id: str
     rule: str
@@ -128,7 +128,7 @@ class AppealOut(Model):
     status: str
     order: str
     communicated_on: Date
-    grounds: str
+    grounds: str | None
     filed_on: Date
     last_day: Date
     stay: bool

@@ -159,7 +159,6 @@ def test_what_ran_out_before_it_was_withdrawn_is_missed(house_db: sa.Engine) -> 
     assert run(house_db, "2026-11-01T00:00:01+05:30") == 1
 
 
-@pytest.mark.provision("IVM-2025 r.5(4)")
 def test_clamped_ends_are_each_missed_once_and_none_skipped(house_db: sa.Engine) -> None:
     """Trial 10: 29, 30, 31 August + 6 months all end on 28 February."""
     for day in (29, 30, 31):

@@ -76,7 +76,6 @@ def test_one_on_paper_is_dated_by_the_appellate_authority_only(world: Any) -> No
     assert one(world).filed_on == date(2026, 11, 3)
 
 
-@pytest.mark.provision("IV-ACT-2021 s.41")
 def test_where_no_body_is_notified_no_appeal_lies(world: Any) -> None:
     """Reading C26."""
     with world.engine.begin() as db:

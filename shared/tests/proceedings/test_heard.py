@@ -35,7 +35,6 @@ def refused(world: Any, **more: Any) -> list[str]:
     return [fault.pointer for fault in refusal.value.errors]
 
 
-@pytest.mark.provision("IV-ACT-2021 s.40")
 def test_without_proceeding_or_exception_no_adverse_act(world: Any) -> None:
     both = ["/proceeding", "/without_hearing_reason"]
     assert refused(world) == both

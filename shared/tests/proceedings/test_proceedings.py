@@ -49,7 +49,6 @@ def test_service_lies_neither_before_the_notice_nor_ahead(world: Any, day: date)
         world.serve(on=day)
 
 
-@pytest.mark.provision("RPS-2026 r.11(3)")
 def test_the_order_is_due_from_the_reply_or_where_there_is_none_from_its_last_day(world: Any) -> None:
     """Readings R5 and R17: 60 days of receipt of the reply, late or not, or of the 30th day."""
     query = (

@@ -61,13 +61,16 @@ class Consumer:
             with self._opened(name) as kafka:
                 receiver = Receiver(self._engine, self._service, self._reactions, letters, stop)
                 while not stop.is_set() and watch.cluster_id() == cluster:
-                    self._take(kafka, receiver, stop)
+                    found = kafka.poll(timeout_ms=POLL_MS, max_records=AT_ONCE)
+                    # Asked behind the poll: offsets of one cluster mean nothing in what another gave.
+                    if found and watch.cluster_id(now=True) == cluster:
+                        self._take(kafka, found, receiver, stop)
                     troubles.over()
 
-    def _take(self, kafka: Any, receiver: Receiver, stop: Event) -> None:
+    def _take(self, kafka: Any, found: Mapping[Any, list[Any]], receiver: Receiver, stop: Event) -> None:
         done: dict[Any, OffsetAndMetadata] = {}
         try:
-            for partition, records in kafka.poll(timeout_ms=POLL_MS, max_records=AT_ONCE).items():
+            for partition, records in found.items():
                 for record in records:
                     if stop.is_set():
                         return

@@ -116,12 +116,15 @@ class ClusterWatch:
             self._admin.close()
             self._admin = None
 
-    def cluster_id(self) -> str:
-        """Id of the cluster that answers, at most `every_s` old. Raises kafka.errors.KafkaError where none does."""
-        now = clock.monotonic()
-        if not self._known or now - self._asked >= self._every:
+    def cluster_id(self, *, now: bool = False) -> str:
+        """Id of the cluster that answers, at most `every_s` old, or asked `now` (about a millisecond).
+
+        Raises kafka.errors.KafkaError where none answers.
+        """
+        instant = clock.monotonic()
+        if now or not self._known or instant - self._asked >= self._every:
             if self._admin is None:
                 self._admin = self._broker.admin(self._client_id)
             self._known = str(self._admin.describe_cluster()["cluster_id"])
-            self._asked = now
+            self._asked = instant
         return self._known

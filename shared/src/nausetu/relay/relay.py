@@ -53,7 +53,7 @@ class Relay:
         db.execute(sa.text(f"LISTEN {CHANNEL}"))
         name = f"nausetu-relay-{self._service}"
         try:
-            with ClusterWatch(self._broker, name) as watch:
+            with ClusterWatch(self._broker, name, every_s=POLL_S) as watch:
                 while not stop.is_set():
                     self._meet(db, watch, stop)
                     with Sender(self._broker, self._service) as sender:

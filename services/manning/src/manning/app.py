@@ -29,4 +29,4 @@ ROUTERS: list[Router] = [
 
 def app(settings: Settings | None = None) -> FastAPI:
     """The service as an ASGI application."""
-    return create_app(settings or Settings(), title="NauSetu manning", routers=ROUTERS)
+    return create_app(settings or Settings(), title="NauSetu manning", routers=ROUTERS, replayable=REPLAYABLE)

@@ -29,7 +29,7 @@ _c = crew_list.c
 _PURPOSE = f"manning of the vessel ({RULE})"
 
 
-def post(act: Act, registration: Reference, body: schemas.CrewListIn) -> schemas.CrewList:
+def post_crew_list(act: Act, registration: Reference, body: schemas.CrewListIn) -> schemas.CrewList:
     """Say who is aboard from an instant on; the crew is judged at once."""
     vessel = vessels.reached(act, registration, lock=True)
     since = body.since or act.now
@@ -51,9 +51,9 @@ def post(act: Act, registration: Reference, body: schemas.CrewListIn) -> schemas
     return answer(row)
 
 
-def current(act: Act, registration: Reference, at: Instant | None = None) -> schemas.CurrentCrew:
+def current_crew(act: Act, registration: Reference, at: Instant | None = None) -> schemas.CurrentCrew:
     """Who is aboard and whether that is enough, now or as it was at an instant, as known now."""
-    vessel, when = vessels.as_at(act, registration, at), at or act.now
+    vessel, when = vessels.read_vessel(act, registration, at), at or act.now
     crew = aboard(act, registration, when)
     if crew is None:
         raise NotFound("no crew list is recorded for that time")
@@ -73,7 +73,7 @@ def _compliance(act: Act, vessel: Vessel, crew: Stored, when: datetime) -> dict[
     return worded(assess(gather(act, vessel, crew, when), on), on, CATALOGUE, act.request.language)
 
 
-def crew_lists(
+def list_crew_lists(
     act: Act, registration: Reference, limit: Limit = 50, cursor: Cursor = None
 ) -> Page[schemas.CrewList]:  # fmt: skip
     """All lists of the vessel, the latest first."""
@@ -84,7 +84,7 @@ def crew_lists(
     return Page(items=[answer(row._mapping) for row in rows], next_cursor=following)
 
 
-def one(act: Act, registration: Reference, crew_list_id: UUID) -> schemas.CrewList:
+def read_crew_list(act: Act, registration: Reference, crew_list_id: UUID) -> schemas.CrewList:
     """One list as it was posted."""
     vessels.reached(act, registration)
     found = sa.select(crew_list).where(_c.registration_number == registration, _c.id == str(crew_list_id))

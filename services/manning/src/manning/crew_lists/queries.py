@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.dialects.postgresql import JSONB, distinct_on
 
 from manning.crew_lists.schemas import CrewList
 from manning.crew_lists.tables import crew_list
@@ -19,7 +19,7 @@ _AT = (
     .limit(1)
 )
 _newest = (
-    sa.select(crew_list).distinct(_c.registration_number).order_by(_c.registration_number, *_NEWEST)
+    sa.select(crew_list).ext(distinct_on(_c.registration_number)).order_by(_c.registration_number, *_NEWEST)
 ).subquery("newest")  # fmt: skip
 _WHERE_ABOARD = sa.select(_c.registration_number).distinct().where(
     _c.persons.contains(sa.bindparam("person", type_=JSONB))

@@ -14,9 +14,9 @@ _PATH = "/vessels/{registration}/crew-lists"
 router = Router(tags=["crew-lists"])
 
 router.act(_PATH, roles=POSTERS, answer=CrewList, location="/manning/v1/vessels/{registration_number}/crew-lists/{id}")(
-    actions.post
+    actions.post_crew_list
 )
-router.read(_PATH, roles=READERS, answer=Page[CrewList])(actions.crew_lists)
+router.read(_PATH, roles=READERS, answer=Page[CrewList])(actions.list_crew_lists)
 # Before the list's own address, which would take the word for an id.
-router.read(f"{_PATH}/current", roles=READERS, answer=CurrentCrew)(actions.current)
-router.read(f"{_PATH}/{{crew_list_id}}", roles=READERS, answer=CrewList)(actions.one)
+router.read(f"{_PATH}/current", roles=READERS, answer=CurrentCrew)(actions.current_crew)
+router.read(f"{_PATH}/{{crew_list_id}}", roles=READERS, answer=CrewList)(actions.read_crew_list)

@@ -41,11 +41,11 @@ class CrewListIn(Model):
 class CrewList(Model):
     """A crew list as posted."""
 
-    model_config = ConfigDict(serialize_by_alias=True)
+    model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
 
     id: str
     registration_number: Reference
-    since: Instant = Field(serialization_alias="from")
+    since: Instant = Field(alias="from")
     persons: list[Aboard]
     in_operation: bool
     voyage_duration_h: NonNegative | None

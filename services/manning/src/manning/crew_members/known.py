@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any, NamedTuple, get_args
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import distinct_on
 
 from manning.crew_members.tables import known_certificate, known_course
 from manning.law import facts
@@ -17,7 +18,7 @@ def _latest(table: sa.Table, key: str) -> sa.Select[Any]:
     """The newest row of each paper of the persons asked for, by effective time as known now."""
     return (
         sa.select(table)
-        .distinct(table.c[key])
+        .ext(distinct_on(table.c[key]))
         .where(
             table.c.indivc.in_(sa.bindparam("persons", expanding=True)), table.c.effective_at <= sa.bindparam("at")
         )

@@ -31,7 +31,7 @@ _LAST = sa.select(sa.func.max(_s.version)).where(_s.registration_number == sa.bi
 _FIND = sa.select(manning_statement).where(_s.number == sa.bindparam("number"))
 
 
-def draw_up(act: Act, registration: Reference, body: StatementIn) -> Statement:
+def draw_up_statement(act: Act, registration: Reference, body: StatementIn) -> Statement:
     """State the vessel's minimum manning for her Certificate of Survey.
 
     Raises InvalidRequest where facts are missing without which no minimum can be stated.
@@ -65,7 +65,7 @@ def answer(row: Stored) -> Statement:
     return Statement.model_validate({name: row[name] for name in Statement.model_fields})
 
 
-def read(act: Act, number: Reference) -> Statement:
+def read_statement(act: Act, number: Reference) -> Statement:
     """One statement, newest or not."""
     row = act.db.execute(_FIND, {"number": number}).mappings().one_or_none()
     if row is None:
@@ -74,7 +74,7 @@ def read(act: Act, number: Reference) -> Statement:
     return answer(row)
 
 
-def statements(act: Act, registration: Reference, limit: Limit = 50, cursor: Cursor = None) -> Page[Statement]:
+def list_statements(act: Act, registration: Reference, limit: Limit = 50, cursor: Cursor = None) -> Page[Statement]:
     """Statements of the vessel, the newest first."""
     vessels.reached(act, registration)
     query = sa.select(manning_statement).where(_s.registration_number == registration)

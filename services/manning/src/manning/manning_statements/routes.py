@@ -17,23 +17,27 @@ _OF_VESSEL = "/vessels/{registration}/manning-statements"
 _ACCESS = Access(frozenset(READERS), reads=True)
 
 router.act(_OF_VESSEL, roles={"surveyor"}, answer=Statement, location="/manning/v1/manning-statements/{number}")(
-    actions.draw_up
+    actions.draw_up_statement
 )
-router.read(_OF_VESSEL, roles=READERS, answer=Page[Statement])(actions.statements)
-router.read("/manning-statements/{number}", roles=READERS, answer=Statement)(actions.read)
+router.read(_OF_VESSEL, roles=READERS, answer=Page[Statement])(actions.list_statements)
+router.read("/manning-statements/{number}", roles=READERS, answer=Statement)(actions.read_statement)
 
 
-async def statement_page(request: Request, number: Reference) -> Response:
+async def print_statement(request: Request, number: Reference) -> Response:
     """The statement as a plain HTML page, to print."""
-    found: list[str] = []
+    found: list[Statement] = []
     await request.app.state.edge.act(
-        request, _ACCESS, lambda act: found.append(printing.html(actions.read(act, number))), status=200, keyed=False
+        request,
+        _ACCESS,
+        lambda act: found.append(actions.read_statement(act, number)),
+        status=200,
+        keyed=False,
     )
-    return Response(found[0], headers=printing.HEADERS, media_type="text/html")
+    return Response(printing.html(found[0]), headers=printing.HEADERS, media_type="text/html")
 
 
 router.add_api_route(
-    "/manning-statements/{number}/page", statement_page, methods=["GET"], response_class=Response,
+    "/manning-statements/{number}/page", print_statement, methods=["GET"], response_class=Response,
     responses={
         **DECLARED(public=False, method="GET"),
         200: {"description": "a page to print", "content": {"text/html": {"schema": {"type": "string"}}}},

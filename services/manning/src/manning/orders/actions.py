@@ -36,7 +36,7 @@ _STANDS = (
 _LOCK = sa.select(manning_order).where(_o.id == sa.bindparam("id")).with_for_update()
 
 
-def give(act: Act, registration: Reference, body: schemas.OrderIn) -> schemas.Order:
+def give_order(act: Act, registration: Reference, body: schemas.OrderIn) -> schemas.Order:
     """Give an order on the vessel's crew, with reasons."""
     vessel = vessels.reached(act, registration, lock=True)
     ordered_on = body.ordered_on or act.today
@@ -88,7 +88,7 @@ def end_voyage(act: Act, order_id: UUID, body: schemas.VoyageEnd) -> schemas.Ord
     return answer(after)
 
 
-def revoke(act: Act, order_id: UUID, body: schemas.Revocation) -> schemas.Order:
+def revoke_order(act: Act, order_id: UUID, body: schemas.Revocation) -> schemas.Order:
     """Take the order back from today on, with reasons."""
     row, vessel = _reached(act, str(order_id))
     act.if_match(row["version"])

@@ -23,16 +23,18 @@ _o = manning_order.c
 _AUTHORITY: tuple[Role, ...] = ("designated_authority",)
 _ONE = "/manning/v1/orders/{id}"
 
-router.act("/vessels/{registration}/orders", roles=_AUTHORITY, answer=Order, location=_ONE)(actions.give)
+router.act("/vessels/{registration}/orders", roles=_AUTHORITY, answer=Order, location=_ONE)(actions.give_order)
 router.act(
     "/orders/{order_id}/voyage-end", roles=("designated_authority", "owner", "master"), answer=Order, status=200,
     changes=True,
 )(actions.end_voyage)  # fmt: skip
-router.act("/orders/{order_id}/revocation", roles=_AUTHORITY, answer=Order, status=200, changes=True)(actions.revoke)
+router.act("/orders/{order_id}/revocation", roles=_AUTHORITY, answer=Order, status=200, changes=True)(
+    actions.revoke_order
+)
 
 
 @router.read("/vessels/{registration}/orders", roles=READERS, answer=Page[Order])
-def orders(
+def list_orders(
     act: Act, registration: Reference, in_force: bool | None = None, limit: Limit = 50, cursor: Cursor = None
 ) -> Page[Order]:
     """Orders on the vessel's crew, the latest first."""
@@ -45,7 +47,7 @@ def orders(
 
 
 @router.read("/orders/{order_id}", roles=READERS, answer=Order)
-def order(act: Act, order_id: UUID) -> Order:
+def read_order(act: Act, order_id: UUID) -> Order:
     """One order, in force or not."""
     row = act.db.execute(sa.select(manning_order).where(_o.id == str(order_id))).mappings().one_or_none()
     if row is None:

@@ -46,15 +46,15 @@ class Revocation(Model):
 class Order(Model):
     """An order as it stands."""
 
-    model_config = ConfigDict(serialize_by_alias=True)
+    model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
 
     id: str
     registration_number: Reference
     kind: OrderKind
     status: Literal["in_force", "ended", "revoked"]
     ordered_on: Date
-    from_day: Date = Field(serialization_alias="from")
-    to_day: Date | None = Field(serialization_alias="to")
+    from_day: Date = Field(alias="from")
+    to_day: Date | None = Field(alias="to")
     voyage: Text | None
     voyage_ended_on: Date | None
     revoked_on: Date | None

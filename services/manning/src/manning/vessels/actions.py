@@ -11,7 +11,7 @@ from nausetu.fields import Reference
 from nausetu.problems import Conflict, Fault, InvalidRequest
 
 
-def register(act: Act, body: schemas.Registration) -> schemas.Vessel:
+def register_vessel(act: Act, body: schemas.Registration) -> schemas.Vessel:
     """Enter a vessel in the register of its home State."""
     act.allow(Bears.of(body.home_state, org=body.owner_org))
     if find(act, body.registration_number):
@@ -26,7 +26,7 @@ def register(act: Act, body: schemas.Registration) -> schemas.Vessel:
     return answer(new.after)
 
 
-def change(act: Act, registration: Reference, body: schemas.Change) -> schemas.Vessel:
+def change_vessel(act: Act, registration: Reference, body: schemas.Change) -> schemas.Vessel:
     """Record that particulars are otherwise from a day on; what they were stays in the history."""
     row = reached(act, registration, lock=True)
     act.if_match(row["version"])

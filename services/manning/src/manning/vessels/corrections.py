@@ -21,7 +21,7 @@ _HISTORY = (
 )
 
 
-def correct(act: Act, registration: Reference, body: schemas.VesselCorrection) -> schemas.Vessel:
+def correct_vessel(act: Act, registration: Reference, body: schemas.VesselCorrection) -> schemas.Vessel:
     """Put a wrong entry right, with reason and proof; the old values stay in the audit."""
     before = reached(act, registration, lock=True)
     key = {"registration_number": registration}

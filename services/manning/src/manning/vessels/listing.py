@@ -22,7 +22,7 @@ _KEYS: Mapping[str, Sequence[sa.ColumnElement[Any]]] = {
 }
 
 
-def vessels(
+def list_vessels(
     act: Act,
     state: StateIn | None = None,
     type: Literal["general", "house_boat"] | None = None,  # noqa: A002 - the law's word, and the field's

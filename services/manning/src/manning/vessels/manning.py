@@ -9,7 +9,7 @@ from fastapi import Query
 from manning.law import facts
 from manning.law.in_force import IVM
 from manning.law.minimum_manning import minimum_manning as assess
-from manning.vessels.queries import as_at
+from manning.vessels.queries import read_vessel
 from manning.vessels.schemas import Vessel
 from manning.wording import CATALOGUE
 from nausetu import clock
@@ -21,11 +21,11 @@ from nausetu.law import Assessment, Decision, Finding, say
 Hours = Annotated[Decimal, Query(ge=0, max_digits=8, decimal_places=2, description="of the voyage stated")]
 
 
-def minimum_manning(
+def vessel_minimum_manning(
     act: Act, registration: Reference, at: Instant | None = None, voyage_duration_h: Hours | None = None
 ) -> dict[str, Any]:
     """Minimum manning of the vessel as recorded, by the law of the day."""
-    vessel, on = as_at(act, registration, at), clock.day_of(at or act.now)
+    vessel, on = read_vessel(act, registration, at), clock.day_of(at or act.now)
     return worded(decide(vessel, voyage_duration_h, on), on, CATALOGUE, act.request.language)
 
 

@@ -69,7 +69,7 @@ def locked(act: Act, registrations: Collection[str]) -> dict[str, sa.RowMapping]
     return {row["registration_number"]: row for row in rows}
 
 
-def as_at(act: Act, registration: Reference, at: Instant | None = None) -> Vessel:
+def read_vessel(act: Act, registration: Reference, at: Instant | None = None) -> Vessel:
     """The vessel as it stood at an instant, as known now (default: as it stands). Raises NotFound or Forbidden.
 
     Whose it is today decides who may read what it was.

@@ -1,0 +1,104 @@
+"""`nausetu demo`: what the running house says of the crew that its sample vessels need, in a table.
+
+Asks the gateway as a portal would, with the competent authority's token. Decides nothing, invents nothing.
+"""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import httpx
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table
+
+from nausetu.cli.places import DEFAULT, Folder
+
+_ROLE = "competent_authority"
+_PATCHY = 12
+_FACTS = (("length_m", "m"), ("gross_tonnage", "GT"), ("propulsion_kw", "kW"), ("passenger_capacity", "passengers"))
+
+
+class DemoError(RuntimeError):
+    """The house does not answer, or holds no sample; the message is for a person."""
+
+
+def demo(
+    *,
+    language: Annotated[Literal["en", "hi"], Parameter(help="Words of the answers.")] = "en",
+    address: Annotated[str, Parameter(env_var="NAUSETU_ADDRESS", help="The gateway.")] = "",
+    run: Folder = DEFAULT,
+) -> None:
+    """Show the manning answers for sample vessels, complete and patchy."""
+    try:
+        tables = list(show(address or _kept(run, "address"), _token(run), language))
+    except DemoError as problem:
+        Console(stderr=True, highlight=False).print(str(problem), soft_wrap=True, markup=False)
+        sys.exit(1)
+    console = Console(highlight=False)
+    for table in tables:
+        console.print(table)
+        console.print()
+
+
+def show(base_url: str, token: str, language: str = "en") -> Iterator[Table]:
+    """A table of the complete vessels, one of some patchy ones. Raises DemoError."""
+    headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
+    with httpx.Client(base_url=base_url, headers=headers, timeout=30, trust_env=False) as http:
+        vessels = _read(http, "/manning/v1/vessels", q="SAMPLE", limit=200)["items"]
+        if not vessels:
+            raise DemoError("No sample vessels are loaded: `make run` loads them once the house is ready.")
+        complete = [vessel for vessel in vessels if vessel["invented"]]
+        patchy = sorted((vessel for vessel in vessels if not vessel["invented"]), key=_unknown)[:_PATCHY]
+        for title, some in (("Everything known", complete), ("As the papers describe them", patchy)):
+            table = Table("vessel", "what is known", "category", "minimum crew", title=title, show_lines=True)
+            for vessel in some:
+                number = vessel["registration_number"]
+                answer = _read(http, f"/manning/v1/vessels/{number}/minimum-manning")
+                table.add_row(f"{vessel['name']}\n{number}", _known(vessel), answer["category"] or "-", _crew(answer))
+            yield table
+
+
+def _unknown(vessel: Mapping[str, Any]) -> int:
+    return sum(vessel[name] is None for name, _ in _FACTS)
+
+
+def _known(vessel: Mapping[str, Any]) -> str:
+    facts = [f"{vessel[name]} {unit}" for name, unit in _FACTS if vessel[name] is not None]
+    return "\n".join(filter(None, (vessel["description"] or vessel["use"], ", ".join(facts))))
+
+
+def _crew(answer: Mapping[str, Any]) -> str:
+    places = [
+        f"{place['count']} {place['role'].replace('_', ' ')}: {place['accepts'][0]['certificate']}"
+        for place in answer["positions"]
+    ]
+    if answer["outcome"] == "undetermined":
+        missing = [finding["requirement"] for finding in answer["findings"] if finding["met"] is None]
+        return "\n".join(["cannot be told; not known:", *(f"- {words}" for words in missing), *places])
+    if answer["outcome"] != "prescribed":
+        return answer["outcome"].replace("_", " ")  # type: ignore[no-any-return]  # JSON
+    return "\n".join(places)
+
+
+def _read(http: httpx.Client, path: str, **asked: str | int) -> Any:
+    try:
+        answer = http.get(path, params=asked)
+    except httpx.TransportError as problem:
+        raise DemoError(f"{http.base_url} does not answer: start the house with `make run`.") from problem
+    if not answer.is_success:
+        raise DemoError(f"{path}: {answer.status_code} {answer.text[:200]}")
+    return answer.json()
+
+
+def _token(run: Path) -> str:
+    return os.environ.get("NAUSETU_TOKEN") or _kept(run, f"tokens/{_ROLE}")
+
+
+def _kept(run: Path, name: str) -> str:
+    known = run / name
+    if not known.exists():
+        raise DemoError(f"No local house in {run}: start it with `make run`, in another terminal.")
+    return known.read_text("utf8").strip()

@@ -39,7 +39,6 @@ class Catalogue:
 
     def __init__(self, texts: Mapping[str, Mapping[str, str]]) -> None:
         self.texts = texts
-        self._fixed: dict[Fixed, dict[Language, str]] = {}
 
     @classmethod
     def load(cls, *packages: str) -> "Catalogue":
@@ -56,10 +55,10 @@ class Catalogue:
         """`sentence` in words; a fixed one is worded once."""
         if type(sentence) is not Fixed:
             return self._word(sentence, language)
-        known = self._fixed.setdefault(sentence, {})
-        if language not in known:
-            known[language] = self._word(sentence, language)
-        return known[language]
+        known, key = sentence.worded, (self, language)
+        if key not in known:
+            known[key] = self._word(sentence, language)
+        return known[key]
 
     def _word(self, sentence: Say, language: Language) -> str:
         text, values = self.texts[sentence.key][language], sentence.values

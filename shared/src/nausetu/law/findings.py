@@ -5,7 +5,7 @@ A rule is one function per provision that returns a `Finding`. What it says is a
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 
@@ -22,10 +22,12 @@ def say(key: str, **values: Any) -> Say:
 
 
 class Fixed(Say):
-    """A sentence that never changes while the process runs: worded once for each language."""
+    """A sentence worded once for each language, as long as it lives."""
 
-    __slots__ = ()
-    __hash__ = object.__hash__
+    @cached_property
+    def worded(self) -> dict[Any, str]:
+        """Its words by catalogue and language; they go when the sentence goes."""
+        return {}
 
 
 @lru_cache(maxsize=4096)

@@ -26,6 +26,14 @@ class Law(NamedTuple):
     """Last day of Note 1 (Reading T1)."""
 
 
+_CELLS = {
+    (name, value.since): cell(value)
+    for name, parameter in PARAMETERS.items()
+    if parameter.unit.startswith("places")
+    for value in parameter.values
+}
+
+
 @lru_cache(maxsize=256)
 def law_on(day: date) -> Law:
     """All parameters in force on `day`.
@@ -42,7 +50,7 @@ def law_on(day: date) -> Law:
     return Law(
         day,
         {name: value.value for name, value in found.items()},
-        {name: cell(value) for name, value in found.items() if PARAMETERS[name].unit.startswith("places")},
+        {name: _CELLS[name, value.since] for name, value in found.items() if (name, value.since) in _CELLS},
         {name: value.citation for name, value in found.items()},
         IVM.commencement.date,
         add_years(IVM.commencement.date, found["transition_years"].value),

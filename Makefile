@@ -1,6 +1,6 @@
 # NauSetu. `make run` starts everything on this machine; `make test` and `make check` are what CI calls.
 .POSIX:
-.PHONY: help run test check law lock clean environment
+.PHONY: help run test check law demo lock clean environment
 BIN = .venv/bin
 SOURCES = shared/src gateway/src $(wildcard services/*/src)
 
@@ -8,8 +8,8 @@ help:
 	@echo 'make run     start database, broker, five services and the gateway here; Ctrl-C stops them (NAUSETU_PORT=8000)'
 	@echo 'make test    all tests, on a real database and a real broker'
 	@echo 'make check   format, lint, types, imports, conventions, known vulnerabilities'
-	@echo 'make law     the law as the product applies it, printed for a lawyer to sign'
 	@echo 'make law     print the rule sets as they are applied, for a lawyer to sign (.run/law)'
+	@echo 'make demo    what the running house says of the crews that its sample vessels need'
 	@echo 'make lock    resolve all dependencies anew into requirements.lock'
 	@echo 'make clean   remove the environment, the caches and the data of make run'
 
@@ -33,8 +33,8 @@ check: environment
 law: environment
 	@$(BIN)/nausetu law
 
-law: environment
-	@$(BIN)/nausetu law
+demo: environment
+	@$(BIN)/nausetu demo
 
 lock:
 	sh deploy/lock.sh

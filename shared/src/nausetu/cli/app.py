@@ -14,6 +14,7 @@ _COMMANDS = {
     "token": ("nausetu.cli.token:token", "Print a development token."),
     "migrate": ("nausetu.cli.migrations:migrate", "Bring a service's database to the revision of this code."),
     "law": ("nausetu.cli.law:law", "Print the law as the product applies it, for a lawyer to sign."),
+    "demo": ("nausetu.cli.demo:demo", "Show the manning answers for sample vessels, complete and patchy."),
     "import": ("nausetu.cli.imports:import_", "Import a file into a register, row by row."),
 }
 for _name, (_place, _help) in _COMMANDS.items():

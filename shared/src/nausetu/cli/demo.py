@@ -18,6 +18,13 @@ from nausetu.cli.places import DEFAULT, Folder
 
 _ROLE = "competent_authority"
 _PATCHY = 12
+_CONCLUSION = "IVM-2025 r.3(B)"
+"""Follows from the clauses before it: no fact that somebody could look up."""
+_WORDS = {
+    "master_1": "Master Class 1", "master_2": "Master Class 2", "master_3": "Master Class 3 / Serang",
+    "inland_engineer": "Inland Engineer", "engine_driver_1": "Engine Driver Class 1",
+    "engine_driver_2": "Engine Driver Class 2", "gp_rating": "General Purpose rating",
+}  # fmt: skip
 _FACTS = (("length_m", "m"), ("gross_tonnage", "GT"), ("propulsion_kw", "kW"), ("passenger_capacity", "passengers"))
 
 
@@ -71,16 +78,19 @@ def _known(vessel: Mapping[str, Any]) -> str:
 
 
 def _crew(answer: Mapping[str, Any]) -> str:
-    places = [
-        f"{place['count']} {place['role'].replace('_', ' ')}: {place['accepts'][0]['certificate']}"
-        for place in answer["positions"]
-    ]
+    places = [_place(place) for place in answer["positions"]]
     if answer["outcome"] == "undetermined":
-        missing = [finding["requirement"] for finding in answer["findings"] if finding["met"] is None]
-        return "\n".join(["cannot be told; not known:", *(f"- {words}" for words in missing), *places])
-    if answer["outcome"] != "prescribed":
-        return answer["outcome"].replace("_", " ")  # type: ignore[no-any-return]  # JSON
-    return "\n".join(places)
+        open_ones = [f for f in answer["findings"] if f["met"] is None and f["rule"] != _CONCLUSION]
+        missing = [f"- {finding['requirement']} ({finding['rule']})" for finding in open_ones]
+        return "\n".join(["cannot be told; not known:", *missing, *places])
+    return "\n".join(places) or str(answer["outcome"]).replace("_", " ")
+
+
+def _place(place: Mapping[str, Any]) -> str:
+    certificate = _WORDS.get(place["accepts"][0]["certificate"], place["accepts"][0]["certificate"])
+    if place["role"] == "gp_rating":
+        return f"{place['count']} {certificate}"
+    return f"{place['count']} {place['role'].replace('_', ' ').capitalize()}: {certificate}"
 
 
 def _read(http: httpx.Client, path: str, **asked: str | int) -> Any:

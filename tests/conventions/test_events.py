@@ -11,7 +11,7 @@ from nausetu.worker.service import lapses, reactions
 @pytest.mark.parametrize("name", all_types())
 def test_producer_schema_consumers(name: str) -> None:
     assert name.partition(".")[0] in SERVICES
-    assert EVENTS[name].TYPE == name
+    assert name == EVENTS[name].TYPE
     assert snapshot(name) is not None
     assert isinstance(consumers_of(name), tuple)
 

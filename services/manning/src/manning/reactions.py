@@ -10,6 +10,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from manning.crew_lists.queries import vessels_of
 from manning.crew_lists.review import review
+from manning.crew_members.known import hold
 from manning.crew_members.tables import known_certificate, known_course
 from manning.vessels import queries as vessels
 from nausetu.act import Act
@@ -30,6 +31,8 @@ def certificate_told(act: Act, event: ReceivedEvent) -> None:
         "number": told.number, "sequence": event.sequence, "indivc": told.indivc, "effective_at": told.effective_at,
         "certificate": {name: getattr(told, name) for name in _CERTIFICATE},
     }  # fmt: skip
+    if told.indivc is not None:
+        hold(act, [told.indivc])
     act.db.execute(_KEEP_CERTIFICATE, row)
     if told.indivc is not None:
         _judge_afresh(act, told.indivc)
@@ -44,6 +47,7 @@ def course_completed(act: Act, event: ReceivedEvent) -> None:
         "effective_at": told.effective_at, "course": told.course, "completed_on": told.completed_on,
         "status": told.status,
     }  # fmt: skip
+    hold(act, [told.indivc])
     act.db.execute(_KEEP_COURSE, row)
     _judge_afresh(act, told.indivc)
 

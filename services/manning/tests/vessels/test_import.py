@@ -133,3 +133,16 @@ def test_an_import_left_unfinished_is_carried_on(manning: Any, tmp_path: Path) -
 @pytest.mark.parametrize("name", ["vessels", "orders"])
 def test_report_of_nothing(manning: Any, name: str) -> None:
     assert manning.get(f"/{name}/imports/01890000-0000-7000-8000-000000000000").status_code in {404, 422}
+
+
+def test_a_walk_through_the_pages_of_one_import_finds_each_vessel_once(manning: Any) -> None:
+    rows = [ROW | {"registration_number": f"KL-{number}"} for number in range(572)]
+    assert counts(report(manning, send(manning, lines(*rows), "i1"))) == [572, 572, 0, 0, 0]
+    for order in ("number", "survey"):
+        seen: list[str] = []
+        asked: dict[str, Any] = {"limit": 200, "order": order}
+        while asked.get("cursor", "") is not None:
+            page = manning.get("/vessels", **asked).json()
+            seen += [vessel["registration_number"] for vessel in page["items"]]
+            asked["cursor"] = page["next_cursor"]
+        assert (len(seen), len(set(seen))) == (572, 572)

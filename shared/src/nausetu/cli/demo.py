@@ -40,7 +40,11 @@ def demo(
 ) -> None:
     """Show the manning answers for sample vessels, complete and patchy."""
     try:
-        tables = list(show(address or _kept(run, "address"), _token(run), language))
+        headers = {"Authorization": f"Bearer {_token(run)}", "Accept-Language": language}
+        with httpx.Client(
+            base_url=address or _kept(run, "address"), headers=headers, timeout=30, trust_env=False
+        ) as http:
+            tables = list(show(http))
     except DemoError as problem:
         Console(stderr=True, highlight=False).print(str(problem), soft_wrap=True, markup=False)
         sys.exit(1)
@@ -50,22 +54,20 @@ def demo(
         console.print()
 
 
-def show(base_url: str, token: str, language: str = "en") -> Iterator[Table]:
+def show(http: httpx.Client) -> Iterator[Table]:
     """A table of the complete vessels, one of some patchy ones. Raises DemoError."""
-    headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
-    with httpx.Client(base_url=base_url, headers=headers, timeout=30, trust_env=False) as http:
-        vessels = _read(http, "/manning/v1/vessels", q="SAMPLE", limit=200)["items"]
-        if not vessels:
-            raise DemoError("No sample vessels are loaded: `make run` loads them once the house is ready.")
-        complete = [vessel for vessel in vessels if vessel["invented"]]
-        patchy = sorted((vessel for vessel in vessels if not vessel["invented"]), key=_unknown)[:_PATCHY]
-        for title, some in (("Everything known", complete), ("As the papers describe them", patchy)):
-            table = Table("vessel", "what is known", "category", "minimum crew", title=title, show_lines=True)
-            for vessel in some:
-                number = vessel["registration_number"]
-                answer = _read(http, f"/manning/v1/vessels/{number}/minimum-manning")
-                table.add_row(f"{vessel['name']}\n{number}", _known(vessel), answer["category"] or "-", _crew(answer))
-            yield table
+    vessels = _read(http, "/manning/v1/vessels", q="SAMPLE", limit=200)["items"]
+    if not vessels:
+        raise DemoError("No sample vessels are loaded: `make run` loads them once the house is ready.")
+    complete = [vessel for vessel in vessels if vessel["invented"]]
+    patchy = sorted((vessel for vessel in vessels if not vessel["invented"]), key=_unknown)[:_PATCHY]
+    for title, some in (("Everything known", complete), ("As the papers describe them", patchy)):
+        table = Table("vessel", "what is known", "category", "minimum crew", title=title, show_lines=True)
+        for vessel in some:
+            number = vessel["registration_number"]
+            answer = _read(http, f"/manning/v1/vessels/{number}/minimum-manning")
+            table.add_row(f"{vessel['name']}\n{number}", _known(vessel), answer["category"] or "-", _crew(answer))
+        yield table
 
 
 def _unknown(vessel: Mapping[str, Any]) -> int:

@@ -12,6 +12,7 @@ from manning.crew_lists.judging import assess
 from manning.crew_lists.queries import aboard, answer
 from manning.crew_lists.review import MATTER, RULE, review
 from manning.crew_lists.tables import crew_list
+from manning.crew_members.known import hold
 from manning.tables import Stored
 from manning.vessels import queries as vessels
 from manning.vessels.schemas import Vessel
@@ -31,6 +32,7 @@ _PURPOSE = f"manning of the vessel ({RULE})"
 
 def post_crew_list(act: Act, registration: Reference, body: schemas.CrewListIn) -> schemas.CrewList:
     """Say who is aboard from an instant on; the crew is judged at once."""
+    hold(act, [person.indivc for person in body.persons if person.indivc])
     vessel = vessels.reached(act, registration, lock=True)
     since = body.since or act.now
     if since > act.now or (since < vessel["effective_at"] and vessel["version"] == 1):

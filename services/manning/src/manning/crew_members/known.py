@@ -30,6 +30,18 @@ _CERTIFICATES = _latest(known_certificate, "number")
 _COURSES = _latest(known_course, "certificate_number")
 
 
+_HOLD = sa.text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 0))")
+
+
+def hold(act: Act, persons: Collection[str]) -> None:
+    """Let nobody else post a list with these persons, or take in papers of theirs, before this act has ended.
+
+    So that of a list and a certificate that come at once, the later sees the earlier. Called before a vessel is locked.
+    """
+    for person in sorted(persons):
+        act.db.execute(_HOLD, {"person": f"person {person}"})
+
+
 class Papers(NamedTuple):
     """Certificates and courses by INDIVC number; nobody of whom nothing was heard stands in it."""
 

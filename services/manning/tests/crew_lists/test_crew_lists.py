@@ -1,10 +1,16 @@
 """Who is aboard and whether that is enough: answered from own copies of certificates, as of any instant."""
 
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
+
+from manning.crew_members.known import hold
+from manning.crew_members.tables import known_certificate
+from nausetu.testing.acting import acting
 
 CREW = [
     {"indivc": "IND-1", "capacity": "master"},
@@ -234,3 +240,21 @@ def test_in_hindi(manning: Any, certified: Tell) -> None:
     assert all(
         a["requirement"] != b["requirement"] for a, b in zip(english["findings"], hindi["findings"], strict=True)
     )
+
+
+def test_a_list_and_a_certificate_at_once_see_each_other(manning: Any, certified: Tell) -> None:
+    manning.register(gross_tonnage=400)
+    certified("IND-1", "master_2")
+    held = "SELECT certificate FROM known_certificate WHERE number LIKE '%MASTER-2%'"
+    told = dict(manning.rows(held)[0].certificate) | {"status": "suspended"}
+    with ThreadPoolExecutor(1) as pool:
+        with acting(manning.engine) as act:
+            hold(act, ["IND-1"])
+            row = {"number": "COC-KL-2026-MASTER-2-IND-1", "sequence": 99, "indivc": "IND-1", "effective_at": act.now}
+            act.db.execute(known_certificate.insert(), row | {"certificate": told})
+            posting = pool.submit(post, manning)
+            until = time.monotonic() + 10
+            while not manning.rows("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):
+                assert time.monotonic() < until, "the list does not wait for the certificate"
+        assert posting.result().status_code == 201
+    assert manning.events("crew_found_deficient")[0]["shortfalls"][0] == {"role": "master", "count": 1}

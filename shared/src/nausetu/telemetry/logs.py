@@ -27,7 +27,7 @@ def configure(settings: Settings, service: str) -> None:
     level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     production = settings.environment == "production"
     common = processors(service, production=production)
-    last: Processor = as_json if production else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    last: Processor = as_json if production else readable(colors=sys.stderr.isatty())
     structlog.configure(
         processors=[*common, last],
         wrapper_class=structlog.make_filtering_bound_logger(level),
@@ -52,6 +52,11 @@ def processors(service: str, *, production: bool) -> list[Processor]:
         *([without_messages] if production else []),
         redact,
     ]
+
+
+def readable(*, colors: bool) -> Processor:
+    """The line for a person. Tracebacks stay plain: with local variables they take a second and tell everything."""
+    return structlog.dev.ConsoleRenderer(colors=colors, exception_formatter=structlog.dev.plain_traceback)
 
 
 def as_json(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> bytes:

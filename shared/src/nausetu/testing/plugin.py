@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import pytest
 import sqlalchemy as sa
+import structlog
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
@@ -24,6 +25,7 @@ from nausetu.db import migrate
 from nausetu.db.house import FIRST, migration
 from nausetu.local import broker, children, postgres
 from nausetu.settings import ServiceSettings
+from nausetu.telemetry.logs import processors, readable
 from nausetu.testing.client import Client
 from nausetu.testing.databases import Databases
 
@@ -31,7 +33,8 @@ S = TypeVar("S", bound=ServiceSettings)
 
 
 def pytest_configure() -> None:
-    """Settings that a test does not name are those of a test, never of production."""
+    """Settings that a test does not name are those of a test, never of production; log lines are plain ones."""
+    structlog.configure(processors=[*processors("test", production=False), readable(colors=False)])
     os.environ.setdefault("NAUSETU_ENVIRONMENT", "test")
     os.environ.setdefault("NAUSETU_ENCRYPTION_KEYS", f"test:{base64.b64encode(secrets.token_bytes(32)).decode()}")
 

@@ -55,7 +55,7 @@ def draft(act: Act, body: schemas.ApplicationIn) -> schemas.Application:
     return answer(act, row)
 
 
-def submit(act: Act, application_id: UUID) -> schemas.Application:
+def submit_application(act: Act, application_id: UUID) -> schemas.Application:
     """Submit it: every requirement is looked at, and nobody waits more than six months from this day (C10)."""
     row = reached(act, str(application_id), lock=True)
     act.if_match(row["version"])

@@ -29,7 +29,7 @@ router.act(
     "/applications", roles=_CANDIDATE, answer=Application, location="/certification/v1/applications/{id}"
 )(actions.draft)  # fmt: skip
 for _name, _action, _roles in (
-    ("submission", actions.submit, _CANDIDATE),
+    ("submission", actions.submit_application, _CANDIDATE),
     ("eligibility", actions.find, _EXAMINERS),
     ("sitting", actions.schedule, _EXAMINERS),
     ("result", actions.examine, _EXAMINERS),
@@ -57,7 +57,7 @@ def applications(
 
 
 @router.read("/applications/{application_id}", roles=_READERS, answer=Application)
-def one(act: Act, application_id: UUID) -> Application:
+def read_application(act: Act, application_id: UUID) -> Application:
     """One application."""
     row = reached(act, str(application_id))
     view(act, "applications", row["id"], row["holder_sub"], purpose=_PURPOSE)

@@ -26,7 +26,7 @@ def open_report(act: Act, body: schemas.OpeningIn) -> schemas.Report:
     return answer(act, reached(act, open_first(act, body.state)))
 
 
-def submit(act: Act, report_id: UUID) -> schemas.Report:
+def submit_report(act: Act, report_id: UUID) -> schemas.Report:
     """Submit the report; the next opens and is due after the days of r.20 (C11)."""
     row = reached(act, str(report_id), lock=True)
     act.if_match(row["version"])

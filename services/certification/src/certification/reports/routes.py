@@ -18,7 +18,7 @@ _COMPETENT: tuple[Role, ...] = ("competent_authority",)
 router = Router(tags=["reports"])
 
 router.act("/reports", roles=_STATE, answer=Report, location="/certification/v1/reports/{id}")(actions.open_report)
-router.act("/reports/{report_id}/submission", roles=_STATE, answer=Report, status=200, changes=True)(actions.submit)
+router.act("/reports/{report_id}/submission", roles=_STATE, answer=Report, status=200, changes=True)(actions.submit_report)
 router.act("/reports/{report_id}/acknowledgement", roles=_COMPETENT, answer=Report, status=200, changes=True)(
     actions.acknowledge
 )
@@ -41,7 +41,7 @@ def reports(act: Act, state: StateIn | None = None, limit: Limit = 50, cursor: C
 
 
 @router.read("/reports/{report_id}", roles=_STATE, answer=Report)
-def one(act: Act, report_id: UUID) -> Report:
+def read_report(act: Act, report_id: UUID) -> Report:
     """One report."""
     return queries.answer(act, queries.reached(act, str(report_id)))
 

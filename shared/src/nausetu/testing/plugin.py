@@ -26,6 +26,7 @@ from nausetu.db.house import FIRST, migration
 from nausetu.local import broker, children, postgres
 from nausetu.settings import ServiceSettings
 from nausetu.telemetry.logs import processors, readable
+from nausetu.testing import house
 from nausetu.testing.client import Client
 from nausetu.testing.databases import Databases
 
@@ -88,6 +89,14 @@ def kafka_bootstrap(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """`host:port` of the run's own broker."""
     with broker.running(log=tmp_path_factory.mktemp("broker") / "log") as address:
         yield address
+
+
+@pytest.fixture(scope="session")
+def whole_house(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Iterator[house.House]:
+    """The run's own house, sample data loaded. Shared: a test may act in it, and leaves it working."""
+    folder = tmp_path_factory.mktemp("house") / "run"
+    with house.running(folder, samples=pytestconfig.rootpath / "deploy" / "sample") as running:
+        yield running
 
 
 @pytest.fixture

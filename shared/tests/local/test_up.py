@@ -2,11 +2,12 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -64,6 +65,12 @@ class Up:
         token = (self.run / "tokens" / role).read_text("utf8")
         return httpx.get(f"{self.address}{path}", headers={"Authorization": f"Bearer {token}"}, timeout=10)
 
+    def command(self, *words: str) -> tuple[int, str]:
+        """Run `nausetu ...` on this house as from another terminal; gives its code and what it printed."""
+        argv = [sys.executable, "-m", "nausetu", *words, "--run", str(self.run)]
+        done = subprocess.run(argv, capture_output=True, text=True, check=False, timeout=PATIENCE, cwd=ROOT)
+        return done.returncode, done.stdout + done.stderr
+
     def ready(self) -> bool:
         try:
             return httpx.get(f"{self.address}/readyz", timeout=5).is_success
@@ -74,6 +81,12 @@ class Up:
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("house") / "run"
+
+
+@pytest.fixture(scope="module")
+def house(run: Path) -> Iterator[Up]:
+    with Up(run) as found:
+        yield found
 
 
 def test_started_used_hurt_and_stopped(run: Path) -> None:
@@ -116,16 +129,40 @@ def test_killed_supervisor_leaves_nothing_and_the_next_start_has_its_data(run: P
         assert again.get("/manning/v1/vessels?limit=200").json()["items"] == vessels
 
 
-def test_second_start_and_port_in_use_give_one_line_and_the_way_out(run: Path) -> None:
-    with Up(run) as house:
-        words = [sys.executable, "-m", "nausetu", "up", "--port", str(house.port), "--run"]
-        second = subprocess.run([*words, str(run)], capture_output=True, text=True, check=False, timeout=PATIENCE)
-        assert second.returncode == 1
-        assert f"as process {house.process.pid}: stop it there with Ctrl-C" in second.stdout
-        other = subprocess.run(
-            [*words, str(run.with_name("other"))], capture_output=True, text=True, check=False, timeout=PATIENCE
-        )
-        assert other.returncode == 1
-        assert f"Port {house.port} is in use by" in other.stdout
-        assert "NAUSETU_PORT=" in other.stdout
-        assert len((second.stdout + other.stdout).splitlines()) == 2
+def test_second_start_and_port_in_use_give_one_line_and_the_way_out(run: Path, house: Up) -> None:
+    words = [sys.executable, "-m", "nausetu", "up", "--port", str(house.port), "--run"]
+    second = subprocess.run([*words, str(run)], capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert second.returncode == 1
+    assert f"as process {house.process.pid}: stop it there with Ctrl-C" in second.stdout
+    other = subprocess.run(
+        [*words, str(run.with_name("other"))], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+    assert other.returncode == 1
+    assert f"Port {house.port} is in use by" in other.stdout
+    assert "NAUSETU_PORT=" in other.stdout
+    assert len((second.stdout + other.stdout).splitlines()) == 2
+
+
+def test_commands_work_on_the_house_that_runs(run: Path, house: Up, tmp_path: Path) -> None:
+    file = tmp_path / "vessels.jsonl"
+    good = {"registration_number": "CLI-1", "name": "Vanchi", "home_state": "IN-KL", "type": "general"}
+    file.write_text(f"{json.dumps(good)}\nnot a row\n", "utf8")
+    code, said = house.command("import", str(file))
+    assert code == 1, said
+    assert "2 rows: 1 created, 0 updated, 0 unchanged, 1 rejected" in said
+    assert house.get("/manning/v1/vessels/CLI-1").json()["name"] == "Vanchi"
+
+    code, token = house.command("token", "surveyor", "--state", "IN-GA")
+    assert code == 0
+    (run / "tokens" / "goa").write_text(token.strip(), "utf8")
+    items = house.get("/manning/v1/vessels?limit=200", "goa").json()["items"]
+    assert {vessel["home_state"] for vessel in items} == {"IN-GA"}
+    code, said = house.command("token", "captain")
+    assert code == 2
+    assert "There is no role captain" in said
+
+    code, said = house.command("audit", "verify", "manning")
+    assert code == 0, said
+    assert re.search(r"manning: [1-9]\d* records, 0 faults", said)
+    house.until(lambda: "1 events" in house.command("events", "replay", "manning", "--subject", "CLI-1")[1])
+    assert house.command("migrate", "manning")[0] == 0

@@ -99,11 +99,11 @@ def router() -> Router:
         return _out(_one(act, boat_id))
 
     @routes.read("/boats", roles={"surveyor"}, answer=Page[BoatOut])
-    def list_boats(act: Act, name: str | None = None, limit: Limit = 50, cursor: Cursor = None) -> Page[BoatOut]:
+    def list_boats(act: Act, state: str | None = None, limit: Limit = 50, cursor: Cursor = None) -> Page[BoatOut]:
         act.allow(Bears.of(act.caller.state))
         query = sa.select(boat)
-        if name is not None:
-            query = query.where(boat.c.name_folded == folded(name))
+        if state is not None:
+            query = query.where(boat.c.state == state)
         rows, following = page(act.db, query, [boat.c.entered_at, boat.c.id], limit, cursor)
         return Page(items=[_out(row) for row in rows], next_cursor=following)
 

@@ -39,5 +39,5 @@ def test_every_act_asks_for_its_key_and_every_change_for_the_version(manning: An
 
 def test_what_is_heard_is_told_by_somebody() -> None:
     assert {EVENTS[kind].TYPE for kind in REACTIONS} == set(REACTIONS)
-    assert set(LAPSES) == {"order_ends"}
+    assert set(LAPSES) == {"order_ends", "transition_ends"}
     assert [importer.matter for importer in manning.app.IMPORTERS] == ["vessels"]

@@ -11,8 +11,11 @@ from manning.manning_statements import actions as statements
 from manning.manning_statements.routes import router as manning_statements
 from manning.orders.routes import router as orders
 from manning.settings import Settings
+from manning.state_parameters import router as state_parameters
+from manning.transition.routes import router as transition
 from manning.vessels.importing import VESSELS
 from manning.vessels.routes import router as vessels
+from manning.zones import router as zones
 from nausetu import imports
 from nausetu.decision_records import Replayable
 from nausetu.http import Router, create_app
@@ -23,7 +26,7 @@ ROUTERS: list[Router] = [
     decisions,
     # Before the vessels' own routes: `imports` is no registration number.
     *(imports.router(importer, service="manning") for importer in IMPORTERS),
-    vessels, orders, crew_lists, manning_statements,
+    vessels, orders, crew_lists, manning_statements, transition, zones, state_parameters,
 ]  # fmt: skip
 
 

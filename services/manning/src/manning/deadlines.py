@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 
+from manning.crew_lists.review import review
 from manning.orders import actions as orders
+from manning.transition import leaning
+from manning.vessels import queries as vessels
 from nausetu.act import Act
 from nausetu.deadlines.runner import Lapse
 from nausetu.deadlines.tables import Deadline
@@ -13,4 +16,10 @@ def order_ends(act: Act, missed: Deadline) -> None:
     orders.lapse(act, missed.subject)
 
 
-LAPSES: Mapping[str, Lapse] = {orders.ENDS: order_ends}
+def transition_ends(act: Act, missed: Deadline) -> None:
+    """The last day of Note 1 is over: the crew is judged without it."""
+    for registration in vessels.locked(act, [missed.subject]):
+        review(act, registration)
+
+
+LAPSES: Mapping[str, Lapse] = {orders.ENDS: order_ends, leaning.ENDS: transition_ends}

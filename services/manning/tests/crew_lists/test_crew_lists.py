@@ -157,7 +157,8 @@ def test_an_order_makes_it_enough_and_its_end_unmakes_it(manning: Any, certified
     assert len(manning.events("crew_found_deficient")) == 1
     manning.post(f"/orders/{order['id']}/revocation", {"reasons": "no more at night"}, if_match=1)
     assert current(manning).json()["compliance"]["outcome"] == "compliant_in_transition"
-    assert manning.rows("SELECT 1 FROM task WHERE closed_at IS NULL") == []
+    waiting = manning.rows("SELECT what, role FROM task WHERE closed_at IS NULL")
+    assert [tuple(task) for task in waiting] == [("transition_ends", "owner")]
 
 
 def test_a_changed_vessel_is_judged_afresh(manning: Any, certified: Tell) -> None:

@@ -27,7 +27,7 @@ def order(manning: Any) -> Any:
 
 
 @pytest.mark.provision("IVM-2025 r.4(3) Note 4")
-def test_given_told_and_waiting_for_its_end(manning: Any, order: Any) -> None:
+def test_given_told_and_ended_by_the_calendar(manning: Any, order: Any) -> None:
     found = order.json()
     assert order.headers["location"] == f"/manning/v1/orders/{found['id']}"
     assert (found["status"], found["ordered_on"], found["from"], found["to"]) == (
@@ -37,11 +37,9 @@ def test_given_told_and_waiting_for_its_end(manning: Any, order: Any) -> None:
     [event] = manning.events("order_given")
     assert (event["order"], event["kind"], event["to_day"]) == (found["id"], "note_4", "2027-02-15")
     assert manning.audited("orders") == [("give", found["id"])]
-    [deadline] = manning.rows("SELECT what, rule, outcome FROM deadline")
-    assert tuple(deadline) == ("order_ends", "IVM-2025 r.4(3) Note 4", "open")
-    assert [tuple(r) for r in manning.rows("SELECT what, role, state FROM task WHERE closed_at IS NULL")] == [
-        ("order_ends", "designated_authority", "IN-KL")
-    ]
+    [deadline] = manning.rows("SELECT what, rule, waits, outcome FROM deadline")
+    assert tuple(deadline) == ("order_ends", "IVM-2025 r.4(3) Note 4", False, "open")
+    assert manning.rows("SELECT 1 FROM task") == []
     assert manning.get(f"/orders/{found['id']}", role="owner", org="owner-1").json() == found
 
 

@@ -13,6 +13,7 @@ from manning.crew_lists.judging import NAME, assess
 from manning.crew_lists.queries import aboard
 from manning.crew_lists.tables import crew_found, crew_list
 from manning.law.in_force import IVM, PARAMETERS
+from manning.transition import leaning
 from manning.vessels import queries as vessels
 from nausetu import decision_records, tasks
 from nausetu.act import Act
@@ -84,6 +85,7 @@ def _say(
     registration, outcome = vessel["registration_number"], decision.fields["outcome"] if decision else None
     if outcome == before:
         return
+    leaning.follow(act, vessel, before, outcome)
     act.audit(
         "judge_crew", MATTER, registration, from_state=before, to_state=outcome, citation=RULE,
         bears=vessels.bears(vessel), decision_record=decision_record, crew_list=crew["id"],

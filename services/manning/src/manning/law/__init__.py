@@ -18,12 +18,15 @@ from manning.law import (
     notes,
     ordered_crew,
     orders,
+    tonnage,
+    zones,
 )
 from manning.law.crew_compliance import crew_compliance, judge
 from manning.law.in_force import INSTRUMENTS, PARAMETERS
 from manning.law.minimum_manning import minimum_manning as decide_minimum_manning
 
 RULES: tuple[Callable[..., Any], ...] = (
+    tonnage.method, zones.greatest_wave_heights,
     category.decked, category.length, category.passengers, category.tow, category.bulk_cargo,
     category.dangerous_goods, category.tonnage, category.category_b, category.category_c, category.classify,
     minimum_manning.required, crew_findings.complies,

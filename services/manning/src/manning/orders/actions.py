@@ -134,13 +134,13 @@ def _change(act: Act, row: sa.RowMapping, **values: Any) -> sa.RowMapping:
 
 
 def _run(act: Act, row: Any, bears: Bears) -> None:
-    """Let the calendar end the order after its last day."""
+    """Let the calendar end the order after its last day: leave that lapses, nobody's task."""
     if row["to_day"] is None:
         return
     since: date = min(row["ordered_on"], row["to_day"])
     deadlines.register(
         act, what=ENDS, subject=row["id"], matter=MATTER, owner_role="designated_authority", bears=bears,
-        since=since, due=row["to_day"], rule=row["citation"],
+        since=since, due=row["to_day"], rule=row["citation"], waits=False,
     )  # fmt: skip
 
 

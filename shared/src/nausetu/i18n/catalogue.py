@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args
 
 from nausetu.law import strict_yaml
 from nausetu.law.findings import Fixed, Say
+from nausetu.states import all_states
 
 Language = Literal["en", "hi"]
 _AS_IS = frozenset({str, int})
@@ -42,8 +43,11 @@ class Catalogue:
 
     @classmethod
     def load(cls, *packages: str) -> "Catalogue":
-        """Sentences of `<package>/texts.yaml` of each package. Raises ValueError on a key that stands twice."""
-        found: dict[str, Mapping[str, str]] = {}
+        """Sentences of `<package>/texts.yaml` of each package, and the names of States (`state.IN-KL`).
+
+        Raises ValueError on a key that stands twice.
+        """
+        found: dict[str, Mapping[str, str]] = {f"state.{code}": entry.names for code, entry in all_states().items()}
         for package in ("nausetu.i18n", *packages):
             for key, texts in strict_yaml.read(strict_yaml.folder(package, "texts.yaml")).items():
                 if key in found or set(texts) != set(LANGUAGES):

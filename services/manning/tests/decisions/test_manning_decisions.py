@@ -178,6 +178,7 @@ def test_orders_are_not_measured_where_no_number_is_prescribed(ask: Ask) -> None
     assert ask("crew-compliance", open_ratings).status_code == 200
 
 
+@pytest.mark.provision("IVM-2025 r.1(2)")
 @pytest.mark.parametrize("name", ["minimum-manning", "crew-compliance"])
 def test_not_in_force_before_commencement(ask: Ask, name: str) -> None:
     body = crew(PERSON, as_of="2026-09-30") if name == "crew-compliance" else minimum() | {"as_of": "2026-09-30"}

@@ -3,7 +3,6 @@
 It reads code and data that are there; it adds nothing and judges nothing.
 """
 
-import ast
 import importlib
 import inspect
 import pkgutil
@@ -17,6 +16,7 @@ from types import ModuleType
 from nausetu.law import Instrument, Parameters, load_instruments, load_parameters
 from nausetu.law.parameters import Parameter
 from nausetu.law.procedure import Procedure
+from nausetu.lawbook.marks import marks
 
 LAW_PACKAGES: Mapping[str, str] = {
     "manning": "manning.law",
@@ -56,7 +56,7 @@ class Book:
 def collect(root: Path) -> list[Book]:
     """A book for each service and rule set; `root` is the checkout, whose tests are named beside the provisions."""
     books = []
-    marks = dict(_marks(root))
+    tests = marks(root)
     for service, package in LAW_PACKAGES.items():
         instruments = load_instruments(package)
         parameters = load_parameters(package, instruments)
@@ -67,7 +67,7 @@ def collect(root: Path) -> list[Book]:
             book.rules = [r for m in modules for r in _rules(m, default=shorts[0]) if r.provision.startswith(short)]
             book.parameters = _cited(parameters, short)
             book.procedures = [p for m in modules for p in vars(m).values() if isinstance(p, Procedure)]
-            book.tests = {c: t for c, t in marks.items() if c.startswith(short)}
+            book.tests = {c: t for c, t in tests.items() if c.startswith(short)}
             if book.rules or book.parameters:
                 books.append(book)
     return books
@@ -100,22 +100,3 @@ def _module_short(module: ModuleType) -> str | None:
     """Rule set that a module's docstring opens with, e.g. `IVSC-2026 rules 3 to 5`."""
     found = re.match(r"(IVM-2025|IVSC-2026|IVA-2025|RPS-2026)", inspect.getdoc(module) or "")
     return found[1] if found else None
-
-
-def _marks(root: Path) -> Iterator[tuple[str, list[str]]]:
-    """Tests by the provision they are marked with: `@pytest.mark.provision("IVM-2025 r.9(1)(b)")`."""
-    found: dict[str, list[str]] = defaultdict(list)
-    for path in sorted(root.glob("**/tests/**/test_*.py")):
-        if ".venv" in path.parts:
-            continue
-        for node in ast.walk(ast.parse(path.read_text("utf8"))):
-            if isinstance(node, ast.FunctionDef):
-                for citation in _citations(node):
-                    found[citation].append(f"{path.relative_to(root)}::{node.name}")
-    yield from found.items()
-
-
-def _citations(function: ast.FunctionDef) -> Iterator[str]:
-    for mark in function.decorator_list:
-        if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == "provision":
-            yield from (a.value for a in mark.args if isinstance(a, ast.Constant) and isinstance(a.value, str))

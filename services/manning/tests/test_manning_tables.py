@@ -13,6 +13,10 @@ from manning.reactions import REACTIONS
 from manning.tables import METADATA
 from nausetu.events import EVENTS
 
+CHANGES = (
+    "/change", "/home-state", "/correction", "/voyage-end", "/revocation", "/acceptance", "/record-book",
+)  # fmt: skip
+
 
 def test_the_migrations_make_what_the_code_names(service_db: Callable[[str], sa.Engine]) -> None:
     def of_manning(entity: Any, name: str | None, kind: str, *_: Any) -> bool:
@@ -32,7 +36,7 @@ def test_every_act_asks_for_its_key_and_every_change_for_the_version(manning: An
             headers = {each["name"] for each in operation.get("parameters", ()) if each["in"] == "header"}
             if method == "post" and not path.startswith(("/v1/decision", "/v1/transfers")):
                 assert "Idempotency-Key" in headers, path
-            if path.endswith(("/change", "/home-state", "/correction", "/voyage-end", "/revocation")):
+            if path.endswith(CHANGES):
                 assert "If-Match" in headers, path
             assert method in {"get", "post"}
 

@@ -6,6 +6,7 @@ from fastapi import FastAPI
 
 from manning.crew_lists import judging
 from manning.crew_lists.routes import router as crew_lists
+from manning.crew_members.routes import router as crew_members
 from manning.decisions.routes import router as decisions
 from manning.manning_statements import actions as statements
 from manning.manning_statements.routes import router as manning_statements
@@ -26,7 +27,7 @@ ROUTERS: list[Router] = [
     decisions,
     # Before the vessels' own routes: `imports` is no registration number.
     *(imports.router(importer, service="manning") for importer in IMPORTERS),
-    vessels, orders, crew_lists, manning_statements, transition, zones, state_parameters,
+    vessels, crew_members, orders, crew_lists, manning_statements, transition, zones, state_parameters,
 ]  # fmt: skip
 
 

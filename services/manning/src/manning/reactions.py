@@ -8,11 +8,9 @@ from typing import Any, cast
 
 from sqlalchemy.dialects.postgresql import insert
 
-from manning.crew_lists.queries import vessels_of
-from manning.crew_lists.review import review
+from manning.crew_lists.of_person import review_of
 from manning.crew_members.known import hold
 from manning.crew_members.tables import known_certificate, known_course
-from manning.vessels import queries as vessels
 from nausetu.act import Act
 from nausetu.consumer import Reaction, ReceivedEvent, wants_history
 from nausetu.events.certification import CertificateIssued
@@ -35,7 +33,7 @@ def certificate_told(act: Act, event: ReceivedEvent) -> None:
         hold(act, [told.indivc])
     act.db.execute(_KEEP_CERTIFICATE, row)
     if told.indivc is not None:
-        _judge_afresh(act, told.indivc)
+        review_of(act, told.indivc)
 
 
 @wants_history
@@ -49,13 +47,7 @@ def course_completed(act: Act, event: ReceivedEvent) -> None:
     }  # fmt: skip
     hold(act, [told.indivc])
     act.db.execute(_KEEP_COURSE, row)
-    _judge_afresh(act, told.indivc)
-
-
-def _judge_afresh(act: Act, indivc: str) -> None:
-    aboard = vessels_of(act, indivc)
-    for registration in vessels.locked(act, aboard):
-        review(act, registration)
+    review_of(act, told.indivc)
 
 
 REACTIONS: Mapping[str, Reaction] = {

@@ -1,1 +1,1 @@
-"""Those who serve aboard. For now: what neighbours say of their certificates and courses, by INDIVC number."""
+"""Those who serve aboard: the Identification Record Book of r.22, and what neighbours say of their papers."""

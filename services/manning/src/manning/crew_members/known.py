@@ -28,7 +28,12 @@ def _latest(table: sa.Table, key: str) -> sa.Select[Any]:
 
 _CERTIFICATES = _latest(known_certificate, "number")
 _COURSES = _latest(known_course, "certificate_number")
-
+_HOLDER = (
+    sa.select(known_certificate.c.indivc)
+    .where(known_certificate.c.number == sa.bindparam("of_certificate"))
+    .order_by(known_certificate.c.sequence.desc())
+    .limit(1)
+)
 
 _HOLD = sa.text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 0))")
 
@@ -71,3 +76,19 @@ def _certificate(told: Mapping[str, Any]) -> facts.Certificate:
             "limitations": "; ".join(told["limitations"]) or None,
         }
     )  # fmt: skip
+
+
+def holder_of(act: Act, certificate: str) -> str | None:
+    """INDIVC number that certification names for the holder of a certificate, as far as is known here."""
+    found: str | None = act.db.scalar(_HOLDER, {"of_certificate": certificate})
+    return found
+
+
+def trained(act: Act, indivc: str, at: datetime) -> list[dict[str, Any]]:
+    """Courses that a person has completed, with day and certificate, as at an instant."""
+    told = act.db.execute(_COURSES, {"persons": [indivc], "at": at})
+    return [
+        {"course": row.course, "completed_on": row.completed_on, "certificate": row.certificate_number}
+        for row in told
+        if row.status == "valid"
+    ]

@@ -1,4 +1,4 @@
-"""States of what the designated authority orders, and the acts between them. Routes; never computes."""
+"""States of orders and of crew members, and the acts between them. Routes; never computes."""
 
 from nausetu.law import Procedure, Transition
 
@@ -15,3 +15,16 @@ ORDER = Procedure(
     initial="in_force",
 )  # fmt: skip
 """An order in force ends with its voyage or its last day, or is taken back; nothing brings it to life again."""
+
+CREW_MEMBER = Procedure(
+    "crew member",
+    [
+        Transition("enrol", {"applied"}, "accepted", by={"institute"}, citation="IVM-2025 r.2(1)(g)"),
+        Transition("accept", {"applied"}, "accepted", by={"designated_authority"}, citation="IVM-2025 r.22(3)"),
+        Transition(
+            "issue_record_book", {"accepted"}, "book_issued", by={"designated_authority"}, citation="IVM-2025 r.22(1)"
+        ),
+    ],
+    initial="applied",
+)  # fmt: skip
+"""INDIVC number at once through an approved institute, else with the authority's acceptance (Reading C20)."""

@@ -7,7 +7,7 @@ from certification.sittings import actions
 from certification.sittings.schemas import Sitting
 from certification.sittings.tables import sitting
 from nausetu.act import Act
-from nausetu.auth import Role
+from nausetu.auth import ROLES, Role
 from nausetu.fields import StateIn
 from nausetu.http import Router
 from nausetu.paging import Cursor, Limit, Page, page
@@ -21,7 +21,7 @@ router.act(
 )(actions.announce)  # fmt: skip
 
 
-@router.read("/sittings", answer=Page[Sitting], public=True)
+@router.read("/sittings", answer=Page[Sitting], roles=ROLES, scoped=False)
 def sittings(
     act: Act, state: StateIn | None = None, grade: CocGrade | None = None, limit: Limit = 50, cursor: Cursor = None
 ) -> Page[Sitting]:

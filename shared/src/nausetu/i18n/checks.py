@@ -15,7 +15,7 @@ from nausetu.i18n.catalogue import LANGUAGES
 
 Texts = Mapping[str, Mapping[str, str]]
 
-_WORDED_BY = frozenset({"say", "Say", "Fixed"})
+_WORDED_BY = frozenset({"say", "fixed", "Say", "Fixed"})
 _PLACE = re.compile(r"\{(\w+)\}")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _CITATION = re.compile(r"\b(?:r|rr|s|ss|Sch|Art)\.\s?\w+(?:\(\w+\))*")

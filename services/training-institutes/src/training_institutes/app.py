@@ -3,10 +3,11 @@
 from fastapi import FastAPI
 
 from nausetu.http import Router, create_app
+from training_institutes.course_certificates.routes import router as course_certificates
 from training_institutes.decisions.routes import router as decisions
 from training_institutes.settings import Settings
 
-ROUTERS: list[Router] = [decisions]
+ROUTERS: list[Router] = [decisions, course_certificates]
 
 
 def app(settings: Settings | None = None) -> FastAPI:

@@ -9,12 +9,11 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from kafka.structs import TopicPartition
 
 from nausetu import inbox
 from nausetu.consumer.dead_letters import OURS
 from nausetu.events.envelope import CloudEvent, NotAnEventError, decode
-from nausetu.kafka import Broker, dead_letter_of
+from nausetu.kafka import Broker, dead_letter_of, read_all
 from nausetu.relay import waiting
 from nausetu.relay.sender import Sender
 
@@ -72,20 +71,10 @@ def _still_dead(engine: sa.Engine, event_id: str) -> bool:
 
 def _letters(broker: Broker, consumer: str, topic: str) -> Iterator[tuple[Any, CloudEvent]]:
     """Dead letters of a consumer that are events, as far as the topic reaches now."""
-    kafka = broker.consumer("nausetu-replay")
-    try:
-        partitions = [TopicPartition(topic, number) for number in kafka.partitions_for_topic(topic) or ()]
-        kafka.assign(partitions)
-        ends = kafka.end_offsets(partitions)
-        kafka.seek_to_beginning(*partitions)
-        while any(kafka.position(partition) < ends[partition] for partition in partitions):
-            for records in kafka.poll(timeout_ms=500).values():
-                for record in records:
-                    event = _event(record.value)
-                    if event and dict(record.headers).get("consumer") == consumer.encode():
-                        yield record, event
-    finally:
-        kafka.close(autocommit=False)
+    for record in read_all(broker, topic):
+        event = _event(record.value)
+        if event and dict(record.headers).get("consumer") == consumer.encode():
+            yield record, event
 
 
 def _event(raw: bytes) -> CloudEvent | None:

@@ -10,11 +10,10 @@ from threading import Event, Thread
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from kafka.structs import TopicPartition
 
 from nausetu import clock, outbox
 from nausetu.events import Payload
-from nausetu.kafka import Broker
+from nausetu.kafka import Broker, read_all
 
 _T = TypeVar("_T")
 
@@ -59,20 +58,7 @@ def emit(engine: sa.Engine, subject: str, *payloads: Payload, traceparent: str |
 
 def contents(bootstrap: str, topic: str) -> list[Any]:
     """All records that a topic holds now, in the order of their partitions; empty where it is not there."""
-    kafka = Broker(bootstrap).consumer("nausetu-test")
-    try:
-        partitions = [TopicPartition(topic, number) for number in kafka.partitions_for_topic(topic) or ()]
-        if not partitions:
-            return []
-        kafka.assign(partitions)
-        kafka.seek_to_beginning(*partitions)
-        ends = kafka.end_offsets(partitions)
-        records: list[Any] = []
-        while any(kafka.position(partition) < ends[partition] for partition in partitions):
-            for found in kafka.poll(timeout_ms=500).values():
-                records += found
-    finally:
-        kafka.close(autocommit=False)
+    records = read_all(Broker(bootstrap), topic)
     return sorted(records, key=lambda record: (record.partition, record.offset))
 
 

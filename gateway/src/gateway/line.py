@@ -80,9 +80,12 @@ class Line:
             if message["type"] == "http.response.start":
                 exchange.status = message["status"]
                 message["headers"] = [*message["headers"], (b"x-request-id", exchange.request_id.encode())]
+            elif exchange.method == "HEAD":
+                message = {**message, "body": b""}
             await exchange.send(message)
 
-        await self._own(exchange.scope, exchange.receive, send)
+        asked = {**exchange.scope, "method": "GET"} if exchange.method == "HEAD" else exchange.scope
+        await self._own(asked, exchange.receive, send)
 
 
 async def _refuse(problem: Problem, exchange: Exchange) -> None:

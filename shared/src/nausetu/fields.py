@@ -6,25 +6,33 @@ of decimal rupees; dates are ISO 8601 calendar dates; instants carry their offse
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal, InvalidOperation
 from typing import Annotated, Any, Literal
 
+from annotated_types import Ge, GroupedMetadata, Gt, Le
 from pydantic import (
     AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
     Field,
+    GetJsonSchemaHandler,
     PlainSerializer,
     WithJsonSchema,
 )
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from nausetu.clock import IST
 
 _FIRST_YEAR, _LAST_YEAR = 1850, 2200
 _ISO_DATE = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
+_DAY = r"(18[5-9]\d|19\d\d|2[01]\d\d|2200)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
+_TIME = r"([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)"
+_NO_TEXT = r"\u0000-\u0008\u000b-\u001f\u007f-\u009f"
 
 
 class Model(BaseModel):
@@ -103,14 +111,45 @@ def _text(value: object) -> object:
     return text
 
 
-Date = Annotated[date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date"})]
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """How a text looks, for the documentation: what its validator refuses, said as a pattern (ECMA 262)."""
+
+    pattern: str
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {**handler(core), "pattern": self.pattern}
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds(GroupedMetadata):
+    """Bounds of a Number, in the documentation too (of a mere `Field(ge=...)` it would not know)."""
+
+    ge: int | None = None
+    gt: int | None = None
+    le: int | None = None
+
+    def __iter__(self) -> Iterator[object]:
+        said: dict[str, Any] = {"type": "number"}
+        for word, bound, kind in (
+            ("minimum", self.ge, Ge), ("exclusiveMinimum", self.gt, Gt), ("maximum", self.le, Le),
+        ):  # fmt: skip
+            if bound is not None:
+                said[word] = bound
+                yield kind(bound)
+        yield WithJsonSchema(said)
+
+
+Date = Annotated[
+    date, BeforeValidator(_date), WithJsonSchema({"type": "string", "format": "date", "pattern": f"^{_DAY}$"})
+]
 """Calendar date in Asia/Kolkata (Reading T2)."""
 
 Instant = Annotated[
     datetime,
     BeforeValidator(_instant),
     PlainSerializer(lambda v: v.astimezone(IST).isoformat(), return_type=str),
-    WithJsonSchema({"type": "string", "format": "date-time"}),
+    WithJsonSchema({"type": "string", "format": "date-time", "pattern": f"^{_DAY}T{_TIME}$"}),
 ]
 """Instant with its offset; answers carry +05:30."""
 
@@ -120,8 +159,8 @@ Number = Annotated[
     PlainSerializer(_plain, return_type=int | float, when_used="json"),
     WithJsonSchema({"type": "number"}),
 ]
-NonNegative = Annotated[Number, Field(ge=0)]
-Positive = Annotated[Number, Field(gt=0)]
+NonNegative = Annotated[Number, Bounds(ge=0)]
+Positive = Annotated[Number, Bounds(gt=0)]
 
 Money = Annotated[
     Decimal,
@@ -131,10 +170,12 @@ Money = Annotated[
 ]
 """Rupees, two decimals, a string in JSON."""
 
-Text = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=2000)]
+_TEXT = _Written(rf"^[^{_NO_TEXT}]*[^\s\u200c\u200d{_NO_TEXT}][^{_NO_TEXT}]*$")
+
+Text = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=2000), _TEXT]
 """NFC, ASCII digits, trimmed, 1 to 2000 characters."""
 
-LongText = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=20_000)]
+LongText = Annotated[str, BeforeValidator(_text), Field(min_length=1, max_length=20_000), _TEXT]
 """As Text, for notices, replies and reasoned orders."""
 
 Name = Annotated[Text, Field(max_length=200), AfterValidator(lambda v: " ".join(v.split()))]

@@ -54,8 +54,8 @@ class Key:
         key = request.headers.get("idempotency-key")
         if not key:
             raise MissingKey("an act needs an Idempotency-Key", errors=[Fault("/header/Idempotency-Key", "missing")])
-        if len(key) > _MAX_LENGTH:
-            raise InvalidRequest("too long", errors=[Fault("/header/Idempotency-Key", "at most 200 characters")])
+        if len(key) > _MAX_LENGTH or not (key.isascii() and key.isprintable()):
+            raise InvalidRequest("no key", errors=[Fault("/header/Idempotency-Key", "at most 200 characters of ASCII")])
         path: str = request.scope["path"]
         route = getattr(request.scope.get("route"), "path", path)
         asked = f"{request.method} {path}?".encode() + request.scope["query_string"] + b"\n"

@@ -5,7 +5,7 @@ from urllib.parse import unquote_to_bytes
 
 from gateway.exchange import Exchange
 from gateway.refusals import Malformed, MethodNotAllowed
-from gateway.routes import METHODS, find
+from gateway.routes import PASSED, find
 
 _ONCE = (b"authorization", b"content-length", b"content-type", b"host", b"idempotency-key", b"if-match", b"purpose")
 _PLAIN = re.compile(rb"(/[A-Za-z0-9_~:@!$&'()*+,;=-][A-Za-z0-9._~:@!$&'()*+,;=-]*)*/?")
@@ -14,14 +14,14 @@ _ENCODED = re.compile(rb"(/([A-Za-z0-9._~:@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)*/?")
 
 
 def shape(exchange: Exchange) -> None:
-    """Check framing and path, find the route, check the method (of own paths, the own application does).
+    """Check framing and path, find the route, refuse methods that no service knows (of own paths, the own application does).
 
     Raises MethodNotAllowed, Malformed (400).
     """
     _framing(exchange)
     path = _checked(exchange.scope.get("raw_path") or exchange.scope["path"].encode())
     exchange.route = find(path)
-    if exchange.route is not None and exchange.method not in METHODS:
+    if exchange.route is not None and exchange.method not in PASSED:
         raise MethodNotAllowed(exchange.method)
 
 

@@ -9,6 +9,7 @@ from fastapi import Request
 
 from nausetu.problems import Fault, InvalidRequest, TooLarge, UnsupportedMediaType
 
+_NO_TEXT = re.compile(rb"\\u(?:0000|[dD][89a-fA-F])")
 _JSON = re.compile(r"application/([a-z0-9.-]+\+)?json")
 
 
@@ -26,11 +27,29 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def read_json(raw: bytes) -> Any:
     """JSON of `raw`. Raises InvalidRequest naming what is wrong."""
     try:
-        return json.loads(
+        found = json.loads(
             raw.decode("utf8"), parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_pairs
         )
+        if _NO_TEXT.search(raw):
+            _require_text(found)
+        return found
     except (ValueError, RecursionError) as error:
         raise InvalidRequest("the body is not JSON", errors=[Fault("", str(error))]) from error
+
+
+def _require_text(value: Any) -> None:
+    """Half a surrogate pair and U+0000 are no text: no database holds them, no answer could repeat them."""
+    match value:
+        case str():
+            if "\0" in value or any("\ud800" <= c <= "\udfff" for c in value):
+                raise ValueError("U+0000 and lone surrogates are no text")
+        case dict():
+            for key, part in value.items():
+                _require_text(key)
+                _require_text(part)
+        case list():
+            for part in value:
+                _require_text(part)
 
 
 class StrictRequest(Request):

@@ -10,6 +10,7 @@ from pydantic_core import to_json
 from sqlalchemy.exc import DataError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
 
 from nausetu.fields import Model
 from nausetu.i18n import Catalogue, negotiate
@@ -143,8 +144,21 @@ async def on_http(request: Request, error: Exception) -> Response:
     """Starlette's own refusals (unknown path, wrong method) in our form."""
     assert isinstance(error, HTTPException)  # noqa: S101
     detail = _SAID.get(error.status_code, str(error.detail))
-    problem = _BY_STATUS.get(error.status_code, InvalidRequest)(detail, headers=dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = ", ".join(_methods(request))
+    problem = _BY_STATUS.get(error.status_code, InvalidRequest)(detail, headers=headers)
     return response(problem, request, status=error.status_code)
+
+
+def _methods(request: Request) -> list[str]:
+    """Methods that the address takes. Starlette's own 405 names those of one of its routes only."""
+    found = [
+        method
+        for method in ("GET", "POST")
+        if any(route.matches({**request.scope, "method": method})[0] is Match.FULL for route in request.app.routes)
+    ]
+    return [*found, "HEAD"] if "GET" in found else found
 
 
 async def on_fault(request: Request, error: Exception) -> Response:

@@ -14,6 +14,11 @@ from nausetu.http.problem_page import ProblemBody
 from nausetu.telemetry.metrics import Metrics
 
 _REF = "#/components/schemas/{model}"
+_ASKED: dict[str, dict[str, Any]] = {
+    "Idempotency-Key": {"required": True, "schema": {"type": "string", "pattern": "^[ -~]{1,200}$"}},
+    "If-Match": {"required": True, "schema": {"type": "string", "pattern": '^"[0-9]{1,9}"$'}},
+}
+"""Headers that the edge and the act ask for. FastAPI must not: it would answer 422, where HTTP has 400 and 428."""
 
 
 class Service(FastAPI):
@@ -53,4 +58,6 @@ def _whole(document: dict[str, Any]) -> dict[str, Any]:
         raise ValueError(f"operation ids used twice: {', '.join(sorted(twice))}")
     for operation in operations:
         operation["security"] = [] if operation["x-access"]["public"] else [{"bearer": []}]
+        for parameter in operation.get("parameters", []):
+            parameter.update(_ASKED.get(parameter["name"], {}))
     return document

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from nausetu.crypto import FreeText
-from nausetu.fields import Date, Instant, Model, Name, NonNegative, State, StateIn, Text
+from nausetu.fields import Bounds, Date, Instant, Model, Name, NonNegative, Number, State, StateIn, Text
 
 Zone = Literal[1, 2, 3]
-WaveHeight = Annotated[NonNegative, Field(le=100)]
+WaveHeight = Annotated[Number, Bounds(ge=0, le=100)]
 NotificationNumber = Annotated[Text, Field(max_length=120)]
 
 

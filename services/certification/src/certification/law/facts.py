@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from nausetu.fields import Date, Model, NonNegative, Number
+from nausetu.fields import Date, Model, NonNegative, Positive
 
 CocGrade = Literal["master_1", "master_2", "master_3", "inland_engineer", "engine_driver_1", "engine_driver_2"]
 Grade = Literal[CocGrade, "gp_rating"]
@@ -85,7 +85,7 @@ class Marks(Model):
     """Marks of one part of an examination."""
 
     obtained: NonNegative
-    maximum: Annotated[Number, Field(gt=0)]
+    maximum: Positive
 
     @property
     def percent(self) -> Decimal:

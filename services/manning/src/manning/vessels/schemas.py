@@ -7,14 +7,27 @@ from pydantic import AfterValidator, Field
 
 from nausetu.corrections import Correction
 from nausetu.crypto import FreeText
-from nausetu.fields import Date, Instant, Model, Name, NonNegative, Number, Positive, Reference, State, StateIn, Text
+from nausetu.fields import (
+    Bounds,
+    Date,
+    Instant,
+    Model,
+    Name,
+    NonNegative,
+    Number,
+    Positive,
+    Reference,
+    State,
+    StateIn,
+    Text,
+)
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 Energy = Literal[
     "diesel", "petrol", "lng", "cng", "battery", "methanol", "hydrogen_fuel_cell", "hydrogen_engine", "ammonia"
 ]
 Material = Literal["steel", "aluminium", "wood", "grp", "frp", "composite"]
-Share = Annotated[Number, Field(ge=0, le=1)]
+Share = Annotated[Number, Bounds(ge=0, le=1)]
 
 
 def _whole(shares: dict[Material, Decimal]) -> dict[Material, Decimal]:

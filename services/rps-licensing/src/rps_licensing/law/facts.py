@@ -2,12 +2,12 @@
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, WithJsonSchema
 
 from nausetu.fields import Date, Instant, Model, Money, NonNegative, State
 
 Count = Annotated[int, Field(ge=0, le=10_000_000)]
-Rupees = Annotated[Money, Field(ge=0)]
+Rupees = Annotated[Money, Field(ge=0), WithJsonSchema({"type": "string", "pattern": r"^\d{1,13}(\.\d{1,2})?$"})]
 
 
 class Fleet(Model):

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from nausetu.fields import Date, Model, NonNegative, Number, Positive, State
+from nausetu.fields import Bounds, Date, Model, NonNegative, Number, Positive, State
 
 Count = Annotated[int, Field(ge=0, le=100_000)]
-Share = Annotated[Number, Field(ge=0, le=1)]
+Share = Annotated[Number, Bounds(ge=0, le=1)]
 Energy = Literal[
     "diesel", "petrol", "lng", "cng", "battery", "methanol", "hydrogen_fuel_cell", "hydrogen_engine", "ammonia"
 ]

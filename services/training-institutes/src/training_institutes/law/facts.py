@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from nausetu.fields import Date, Model, Name, NonNegative, Number
+from nausetu.fields import Bounds, Date, Model, Name, NonNegative, Number
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
-Hours = Annotated[Number, Field(ge=0, le=168)]
-Percent = Annotated[Number, Field(ge=0, le=100)]
-Months = Annotated[Number, Field(ge=0, le=1200)]
+Hours = Annotated[Number, Bounds(ge=0, le=168)]
+Percent = Annotated[Number, Bounds(ge=0, le=100)]
+Months = Annotated[Number, Bounds(ge=0, le=1200)]
 
 Role = Literal["principal", "permanent_faculty", "visiting_faculty", "instructor"]
 Certificate = Literal[

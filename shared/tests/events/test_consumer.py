@@ -135,7 +135,7 @@ def test_what_is_no_event_and_what_is_for_others(
     sent(bootstrap, json.dumps(event | {"id": "01a22f31-9cc7-7497-a26f-000000000001", "data": {}}).encode())
     sent(bootstrap, json.dumps(event | {"id": "01a22f31-9cc7-7497-a26f-000000000002"}).encode(), consumer="manning")
     sent(bootstrap, json.dumps(event | {"id": "01a22f31-9cc7-7497-a26f-000000000003", "type": DISCONTINUED}).encode())
-    last = {"id": "01a22f31-9cc7-7497-a26f-000000000004", "sequence": "000000000002"}
+    last = {"id": "01a22f31-9cc7-7497-a26f-000000000004", "subject": "IND-9"}
     sent(bootstrap, json.dumps(event | last).encode(), consumer="certification")
     with running(consumer(note)):
         eventually(lambda: count(consuming_db, EFFECTS), lambda found: found == 2)

@@ -24,6 +24,9 @@ def apply(engine: sa.Engine, event: CloudEvent, payload: Payload, reaction: Reac
         f"apply {event.type}",
         context=traces.parent(event.traceparent),
         kind=SpanKind.CONSUMER,
+        # What a reaction raises may name persons.
+        record_exception=False,
+        set_status_on_exception=False,
         attributes={
             "messaging.system": "kafka",
             "cloudevents.event_id": event.id,

@@ -14,10 +14,10 @@ import sqlalchemy as sa
 import structlog
 from prometheus_client import start_http_server
 
+from nausetu import telemetry
 from nausetu.consumer import Consumer
 from nausetu.db import create_engine
 from nausetu.db.migrate import SERVICES, BehindError, require_current
-from nausetu.imports import Resumer
 from nausetu.kafka import Broker
 from nausetu.relay import Relay
 from nausetu.settings import ServiceSettings
@@ -39,6 +39,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--only", choices=ONLY)
     asked = parser.parse_args(words)
     settings = ServiceSettings(service=asked.service)
+    telemetry.configure_logs(settings, f"{asked.service}-worker")
+    telemetry.configure_traces(settings, f"{asked.service}-worker")
     # kafka-python tells every lost connection several times over; our own lines say it once.
     logging.getLogger("kafka").setLevel(logging.CRITICAL)
     stop = Event()
@@ -64,6 +66,8 @@ def _parts(
     if only in {None, "deadlines"}:
         made["deadlines"] = Calendar(engine, name, service.lapses(name)).run
     if only in {None, "imports"} and (importers := service.importers(name)):
+        from nausetu.imports import Resumer  # noqa: PLC0415 - brings FastAPI; most services import nothing
+
         made["imports"] = Resumer(engine, importers, Path(settings.attachments_path)).run
     return made
 

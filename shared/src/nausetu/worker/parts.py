@@ -1,6 +1,7 @@
 """The parts of a worker as threads: all stop together, cleanly when told to, and with exit 1 where one of them dies."""
 
 import signal
+import threading
 from collections.abc import Callable, Mapping
 from threading import Event, Thread
 
@@ -26,6 +27,7 @@ def run(parts: Mapping[str, Part], stop: Event) -> int:
         finally:
             stop.set()
 
+    threading.excepthook = _fell
     # Blocked before the threads start, so that only the loop below takes them.
     signal.pthread_sigmask(signal.SIG_BLOCK, _TOLD)
     threads = [Thread(target=body, args=entry, name=entry[0], daemon=True) for entry in parts.items()]
@@ -40,3 +42,9 @@ def run(parts: Mapping[str, Part], stop: Event) -> int:
     if fallen:
         _log.error("parts of the worker fell, or did not stop in time", parts=fallen)
     return 1 if fallen else 0
+
+
+def _fell(fall: threading.ExceptHookArgs) -> None:
+    """Through the log, so that it is written as everything else and holds no personal data."""
+    name = fall.thread.name if fall.thread else None
+    _log.error("a part of the worker fell", part=name, exc_info=fall.exc_value or fall.exc_type)

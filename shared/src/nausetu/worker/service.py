@@ -3,12 +3,14 @@
 import importlib
 import importlib.util
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nausetu.consumer import Reaction
 from nausetu.db.migrate import package
 from nausetu.deadlines.runner import Lapse
-from nausetu.imports import Importer
+
+if TYPE_CHECKING:
+    from nausetu.imports import Importer
 
 
 def reactions(service: str) -> Mapping[str, Reaction]:
@@ -23,9 +25,9 @@ def lapses(service: str) -> Mapping[str, Lapse]:
     return found
 
 
-def importers(service: str) -> Sequence[Importer[Any]]:
-    """`IMPORTERS` of `<package>.app`; none where the service imports nothing."""
-    return getattr(importlib.import_module(f"{package(service)}.app"), "IMPORTERS", ())
+def importers(service: str) -> "Sequence[Importer[Any]]":
+    """`IMPORTERS` of `<package>.importers`; none where the service imports nothing."""
+    return tuple(_of(service, "importers", "IMPORTERS"))
 
 
 def _of(service: str, module: str, name: str) -> Any:

@@ -7,8 +7,8 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-import manning.app
 from manning.deadlines import LAPSES
+from manning.importers import IMPORTERS
 from manning.reactions import REACTIONS
 from manning.tables import METADATA
 from nausetu.events import EVENTS
@@ -44,4 +44,4 @@ def test_every_act_asks_for_its_key_and_every_change_for_the_version(manning: An
 def test_what_is_heard_is_told_by_somebody() -> None:
     assert {EVENTS[kind].TYPE for kind in REACTIONS} == set(REACTIONS)
     assert set(LAPSES) == {"order_ends", "transition_ends"}
-    assert [importer.matter for importer in manning.app.IMPORTERS] == ["vessels"]
+    assert [importer.matter for importer in IMPORTERS] == ["vessels"]

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
-from fastapi import Request
+from starlette.requests import Request
 
 from nausetu.auth import Caller
 from nausetu.db.house import idempotency_key

@@ -12,7 +12,6 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import anyio
-import httpx
 import structlog
 from joserfc.errors import JoseError, SecurityWarning
 from joserfc.jwk import ECKey, JWKRegistry, OKPKey, RSAKey
@@ -24,7 +23,6 @@ from nausetu.problems import Unavailable
 _MIN_RSA_BITS = 2048
 _AT_MOST_EVERY_S = 10.0
 _GOOD_FOR_S = 600.0
-_MAX_BYTES = 262_144
 _EDWARDS = frozenset({"Ed25519", "EdDSA"})
 _log = structlog.get_logger("nausetu.auth")
 
@@ -123,24 +121,16 @@ class KeySource:
             try:
                 self._keys = parse(await self._fetch())
                 self._read_at = clock.monotonic()
-            except (httpx.HTTPError, httpx.InvalidURL, OSError, ValueError) as error:
+            except (OSError, ValueError) as error:
                 # What is known stays good: an issuer that is away for a while locks nobody out.
-                _log.warning("key set not read", url=self._url or self._issuer, why=type(error).__name__)
+                _log.warning(
+                    "key set not read", url=self._url or self._issuer, why=type(error.__cause__ or error).__name__
+                )
 
     async def _fetch(self) -> Any:
         if self._url and not self._url.startswith(("http://", "https://")):
             path = unquote(urlsplit(self._url).path) if self._url.startswith("file:") else self._url
             return json.loads(await anyio.Path(path).read_bytes())
-        async with httpx.AsyncClient(timeout=5.0) as client:
-            url = self._url
-            if not url:
-                about = await _get(client, f"{self._issuer.rstrip('/')}/.well-known/openid-configuration")
-                url = str(about["jwks_uri"]) if isinstance(about, dict) and "jwks_uri" in about else ""
-            return await _get(client, url)
+        from nausetu.auth import discovery  # noqa: PLC0415 - httpx; where the key set is a file none is needed
 
-
-async def _get(client: httpx.AsyncClient, url: str) -> Any:
-    response = (await client.get(url)).raise_for_status()
-    if len(response.content) > _MAX_BYTES:
-        raise ValueError("too long for a key set")
-    return response.json()
+        return await discovery.key_set(self._url, self._issuer)

@@ -5,7 +5,6 @@ from typing import Annotated, Any, Literal
 
 import sqlalchemy as sa
 from fastapi import Query, Request, Response
-from icalendar import Calendar, Event
 
 from nausetu import bearings
 from nausetu.act import Act
@@ -96,6 +95,8 @@ def _feed(service: str) -> Any:
 
 def calendar(act: Act, service: str) -> bytes:
     """The feed itself: a day due is a day's event, an instant due an event at that instant."""
+    from icalendar import Calendar, Event  # noqa: PLC0415 - 80 modules, which a process without feeds never needs
+
     feed = Calendar()
     feed.add("prodid", f"-//NauSetu//{service} deadlines//EN")
     feed.add("version", "2.0")

@@ -1,7 +1,7 @@
 """Bulk imports: JSON lines or CSV, streamed; upsert by key; a report row by row. Nothing is lost when one row is bad.
 
     VESSELS = Importer(matter="vessels", row=VesselRow, key=registration_of, apply=upsert, roles={...})
-    IMPORTERS = (VESSELS,)                                          # in app.py: the worker looks there
+    IMPORTERS = (VESSELS,)                                          # in importers.py: the worker looks there
     ROUTERS = [imports.router(VESSELS, service="manning"), ...]     # before routers with /vessels/{registration}/...
 
 The body lies on disk before the 202 is answered; it is worked off in chunks, one transaction each, with the position in

@@ -8,9 +8,6 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-from kafka import KafkaAdminClient, KafkaConsumer, KafkaProducer
-from kafka.errors import KafkaConnectionError
-
 from nausetu import clock
 from nausetu.settings import Settings
 
@@ -43,10 +40,14 @@ class Broker:
 
     def admin(self, client_id: str) -> Any:
         """A new admin client. Raises KafkaConnectionError, like the two below, where nobody answers."""
+        from kafka import KafkaAdminClient  # noqa: PLC0415 - 150 modules; the gateway only names topics
+
         return KafkaAdminClient(**self._options(client_id), request_timeout_ms=5_000)
 
     def producer(self, client_id: str) -> Any:
         """A new producer: idempotent, acknowledged by all replicas, gives up after 20 s."""
+        from kafka import KafkaProducer  # noqa: PLC0415 - as above
+
         return KafkaProducer(
             **self._options(client_id),
             acks="all",
@@ -61,6 +62,8 @@ class Broker:
 
     def consumer(self, client_id: str, **more: Any) -> Any:
         """A new consumer that starts from the first record and commits only when told to."""
+        from kafka import KafkaConsumer  # noqa: PLC0415 - as above
+
         return KafkaConsumer(
             **self._options(client_id),
             auto_offset_reset="earliest",
@@ -93,6 +96,8 @@ class Broker:
             except OSError:
                 continue
             return
+        from kafka.errors import KafkaConnectionError  # noqa: PLC0415 - as above
+
         raise KafkaConnectionError(f"nobody answers at {self.bootstrap}")
 
 

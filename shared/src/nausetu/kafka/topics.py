@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import structlog
-from kafka.admin import NewTopic
-from kafka.errors import TopicAlreadyExistsError
 
 from nausetu.events import SERVICES
 from nausetu.fields import Model
@@ -73,6 +71,9 @@ def apply_topics(broker: Broker | str, topics: Sequence[Topic] = TOPICS) -> list
 
 
 def _create(admin: Any, topic: Topic) -> bool:
+    from kafka.admin import NewTopic  # noqa: PLC0415 - 150 modules; the gateway only names topics
+    from kafka.errors import TopicAlreadyExistsError  # noqa: PLC0415
+
     retention = topic.retention_days * 86_400_000 if topic.retention_days >= 0 else -1
     wanted = NewTopic(
         topic.name,

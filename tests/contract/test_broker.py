@@ -90,6 +90,14 @@ def test_a_batch_is_kept_in_order_per_key(kafka: Broker, topic: str) -> None:
     assert found == {f"key-{key}".encode(): list(range(key, 1000, 7)) for key in range(7)}
 
 
+def test_a_topic_is_read_to_its_end(kafka: Broker, topic: str) -> None:
+    assert contents(kafka.bootstrap, f"{topic}-none") == contents(kafka.bootstrap, topic) == []
+    for last in (1, 11, 1200):
+        send(kafka, topic, *(("key", number) for number in range(last)))
+        assert int(contents(kafka.bootstrap, topic)[-1].value) == last - 1
+    assert len(contents(kafka.bootstrap, topic)) == 1212
+
+
 def test_headers_are_kept(kafka: Broker, topic: str) -> None:
     producer = kafka.producer("contract")
     headers = [("consumer", b"manning"), ("reason", "क्षत्रिय".encode()), ("consumer", b"again")]

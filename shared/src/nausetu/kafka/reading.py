@@ -17,6 +17,8 @@ def read_all(broker: Broker, topic: str) -> Iterator[Any]:
     kafka = broker.consumer("nausetu-reader")
     try:
         partitions = [TopicPartition(topic, number) for number in kafka.partitions_for_topic(topic) or ()]
+        if not partitions:
+            return
         kafka.assign(partitions)
         beginnings, ends = kafka.beginning_offsets(partitions), kafka.end_offsets(partitions)
         kafka.seek_to_beginning(*partitions)

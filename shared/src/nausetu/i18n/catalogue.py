@@ -9,6 +9,7 @@ other sentences.
 from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Literal, get_args
 
 from nausetu.law import strict_yaml
@@ -33,6 +34,12 @@ def negotiate(accept_language: str | None) -> Language:
         if language in LANGUAGES and quality > best[0]:
             best = (quality, language)
     return best[1]
+
+
+@lru_cache(maxsize=4096)
+def _digits(number: Decimal) -> str:
+    """As a person writes it: no exponent, no zeros at the end, no sign before nought."""
+    return format(number.normalize() + 0, "f")
 
 
 class Catalogue:
@@ -60,9 +67,10 @@ class Catalogue:
         if type(sentence) is not Fixed:
             return self._word(sentence, language)
         known, key = sentence.worded, (self, language)
-        if key not in known:
-            known[key] = self._word(sentence, language)
-        return known[key]
+        text = known.get(key)
+        if text is None:
+            text = known[key] = self._word(sentence, language)
+        return text
 
     def _word(self, sentence: Say, language: Language) -> str:
         text, values = self.texts[sentence.key][language], sentence.values
@@ -75,10 +83,10 @@ class Catalogue:
     def _value(self, value: Any, language: Language) -> Any:
         if isinstance(value, Say):
             return self.word(value, language)
+        if type(value) is Decimal:
+            return _digits(value)
         if value is None or isinstance(value, bool):
             return self.texts[{None: "unknown", True: "yes", False: "no"}[value]][language]
-        if isinstance(value, Decimal):
-            return format(value.normalize(), "f")
         if isinstance(value, date):
             return f"{value.day:02}-{value.month:02}-{value.year:04}"
         if isinstance(value, str | int):

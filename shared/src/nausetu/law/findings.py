@@ -79,13 +79,9 @@ class Decision(NamedTuple):
 
 def every(*parts: bool | None) -> bool | None:
     """All parts met: False where one is not, None where one is unknown and none is False."""
-    if any(part is False for part in parts):
-        return False
-    return None if any(part is None for part in parts) else True
+    return False if False in parts else None if None in parts else True
 
 
 def either(*parts: bool | None) -> bool | None:
     """One part met: True where one is, None where one is unknown and none is met."""
-    if any(part is True for part in parts):
-        return True
-    return None if any(part is None for part in parts) else False
+    return True if True in parts else None if None in parts else False

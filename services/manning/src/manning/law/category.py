@@ -99,7 +99,7 @@ def classify(vessel: Vessel, law: Law) -> Classification:
         dangerous_goods(vessel), tonnage(vessel, law),
     )  # fmt: skip
     short = category_c(vessel, law)
-    in_a = every(on_deck.met, either(*(clause.met for clause in clauses)))
+    in_a = every(on_deck.met, either(*[clause.met for clause in clauses]))
     category = None
     if in_a:
         category = "A"

@@ -24,7 +24,7 @@ def in_transition(law: Law) -> bool:
 def transitory(place: Place, law: Law) -> Place:
     """Note 1 looks at the principal (first printed) certificate of a place that the table prescribes (M8)."""
     if place.accepts[0].certificate in law.values["transition_certificates"]:
-        return place._replace(transitory=place.number)
+        return Place(place.role, place.number, place.accepts, place.citation, transitory=place.number)
     return place
 
 

@@ -6,6 +6,7 @@ from typing import cast
 from sqlalchemy.dialects.postgresql import insert
 
 from certification.applications.tables import known_course, known_crew_member
+from certification.reports.citations import cited
 from certification.reports.entries import enter
 from nausetu.act import Act
 from nausetu.consumer import Reaction, ReceivedEvent, wants_history
@@ -43,7 +44,7 @@ def course_completed(act: Act, event: ReceivedEvent) -> None:
 @wants_history
 def reported(act: Act, event: ReceivedEvent) -> None:
     """An act of a neighbour that the State reports (r.20); a late one too, in the report that is open now."""
-    enter(act, event.data.state, event.data, event.subject, recorded_at=event.time, citation=None)
+    enter(act, event.data.state, event.data, event.subject, recorded_at=event.time, citation=cited(event.data))
 
 
 _REPORTED = (

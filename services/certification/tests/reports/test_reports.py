@@ -9,7 +9,9 @@ import pytest
 import sqlalchemy as sa
 
 from certification.deadlines import LAPSES
+from certification.reports.citations import cited
 from nausetu.deadlines.runner import run_once
+from nausetu.events.manning import CrewFoundDeficient, ManningStatementIssued
 
 At = Callable[[str], AbstractContextManager[None]]
 LASTING = {"nbf": 1_700_000_000, "iat": 1_700_000_000, "exp": 2_200_000_000}
@@ -29,13 +31,17 @@ def competent(token: Callable[..., str]) -> str:
 @pytest.fixture
 def live(office: Any, token: Callable[..., str]) -> Any:
     """Kerala reports from 10 January on."""
+    return office.act("/reports", go_live(office, token), {"state": "IN-KL"})
+
+
+def go_live(office: Any, token: Callable[..., str]) -> str:
     authority = token(["designated_authority"], state="IN-KL", sub="da-kl", **LASTING)
     body = {
         "state": "IN-KL", "name": "go_live", "value": "2027-01-10", "since": "2027-01-10",
         "notification_number": "KL/IWT/1", "notification_date": "2027-01-08",
     }  # fmt: skip
     office.act("/state-parameters", authority, body)
-    return office.act("/reports", authority, {"state": "IN-KL"})
+    return authority
 
 
 def overview(office: Any, competent: str) -> Any:
@@ -83,6 +89,29 @@ def test_without_a_go_live_date_the_report_has_no_due_day(office: Any, competent
     office.certified()
     clock = overview(office, competent)
     assert (clock["due_on"], clock["days_left"], clock["overdue"], clock["open_acts"]) == (None, None, False, 1)
+    (opened,) = office.service.get("/v1/reports", token=office.chief).json()["items"]
+    refused = office.act(f"/reports/{opened['id']}/submission", office.chief, None, opened["version"], expect=409)
+    assert "go-live" in refused["detail"]
+
+
+@pytest.mark.provision("IVM-2025 r.20")
+@pytest.mark.parametrize("act_after", [True, False])
+def test_a_report_opened_before_the_go_live_date_was_known_gets_its_day(
+    office: Any, token: Callable[..., str], competent: str, db: sa.Engine, act_after: bool
+) -> None:
+    application = office.examined()
+    office.certified(indivc="IND-KL-2026-000002-B")
+    go_live(office, token)
+    if act_after:
+        office.act("/certificates", office.chief, {"application": application["id"]})
+        clock = overview(office, competent)
+        assert (clock["due_on"], clock["open_acts"]) == ("2027-02-09", 2)
+    (opened,) = office.service.get("/v1/reports", token=office.chief).json()["items"]
+    submitted = office.act(f"/reports/{opened['id']}/submission", office.chief, None, opened["version"])
+    assert (submitted["due_on"], submitted["covers_from"]) == ("2027-02-09", "2027-01-10")
+    with db.connect() as connection:
+        runs = sa.text("SELECT outcome FROM deadline WHERE what = 'submit_report' ORDER BY since")
+        assert connection.execute(runs).scalars().all() == ["met", "open"]
 
 
 @pytest.mark.parametrize(("role", "state"), [("chief_examiner", "IN-AS"), ("examiner", "IN-KL")])
@@ -92,3 +121,18 @@ def test_a_state_submits_its_own_report(
     other = token([role], state=state, sub="other", **LASTING)
     office.act(f"/reports/{live['id']}/submission", other, None, live["version"], expect=403)
     assert office.service.get("/v1/reports/overview", token=office.chief).status_code == 403
+
+
+def test_an_act_of_a_neighbour_is_entered_with_its_citation() -> None:
+    shortfall = {
+        "effective_at": "2027-01-15T10:00:00+05:30", "state": "IN-KL", "registration_number": "KL-1",
+        "found_at": "2027-01-15T10:00:00+05:30", "category": "A", "shortfalls": [{"role": "master", "count": 1}],
+        "citations": ["IVM-2025 r.4(3)", "IVM-2025 r.22(1)"],
+    }  # fmt: skip
+    assert cited(CrewFoundDeficient.model_validate(shortfall)) == "IVM-2025 r.4(3); IVM-2025 r.22(1)"
+    statement = {
+        "effective_at": "2027-01-15T10:00:00+05:30", "state": "IN-KL", "registration_number": "KL-1", "version": 1,
+        "statement": "MST-KL-2027-000001-X", "issued_on": "2027-01-15", "category": "A", "outcome": "prescribed",
+        "places": [],
+    }  # fmt: skip
+    assert cited(ManningStatementIssued.model_validate(statement)) == "IVM-2025 r.4(2)"

@@ -7,7 +7,7 @@ from uuid import UUID
 from certification.law.procedure import REPORT
 from certification.law.rules import value
 from certification.reports import schemas
-from certification.reports.entries import MATTER, RULE, SUBMIT, open_first, open_next
+from certification.reports.entries import MATTER, RULE, SUBMIT, date_first, open_first, open_next
 from certification.reports.queries import answer, counted, reached
 from certification.reports.tables import report
 from certification.tables import Stored
@@ -31,6 +31,8 @@ def submit_report(act: Act, report_id: UUID) -> schemas.Report:
     row = reached(act, str(report_id), lock=True)
     act.if_match(row["version"])
     transition = REPORT.step(row["status"], "submit")
+    if row["due_on"] is None and date_first(act, row["state"], row["id"]) is None:
+        raise Conflict("the State's go-live date is not notified: no report is asked of it yet", rule=RULE)
     next_due = act.today + timedelta(days=value("report_days", act.today))
     after = _change(
         act, row, "submit", transition.to_state, submitted_on=act.today, covers_to=act.today,

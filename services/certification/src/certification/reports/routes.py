@@ -18,7 +18,9 @@ _COMPETENT: tuple[Role, ...] = ("competent_authority",)
 router = Router(tags=["reports"])
 
 router.act("/reports", roles=_STATE, answer=Report, location="/certification/v1/reports/{id}")(actions.open_report)
-router.act("/reports/{report_id}/submission", roles=_STATE, answer=Report, status=200, changes=True)(actions.submit_report)
+router.act("/reports/{report_id}/submission", roles=_STATE, answer=Report, status=200, changes=True)(
+    actions.submit_report
+)
 router.act("/reports/{report_id}/acknowledgement", roles=_COMPETENT, answer=Report, status=200, changes=True)(
     actions.acknowledge
 )

@@ -91,6 +91,8 @@ def test_deficient_whatever_the_unknown_one_holds(manning: Any, tell: Tell) -> N
     assert answer["outcome"] == "deficient"
     [event] = manning.events("crew_found_deficient")
     assert event["shortfalls"][0] == {"role": "master", "count": 1}
+    assert event["citations"][:2] == ["IVM-2025 r.4(1)", "IVM-2025 r.4(3) table Category A deck GT>=1000"]
+    assert all("table" in citation for citation in event["citations"][1:])
 
 
 def test_without_a_number_he_holds_nothing(manning: Any, certified: Tell) -> None:

@@ -18,7 +18,7 @@ from manning.vessels import queries as vessels
 from nausetu import decision_records, tasks
 from nausetu.act import Act
 from nausetu.events.manning import CrewFoundDeficient
-from nausetu.law import Decision
+from nausetu.law import Decision, Finding
 
 MATTER = "crew-lists"
 RULE = "IVM-2025 r.4(1)"
@@ -104,6 +104,12 @@ def _deficient(act: Act, vessel: sa.RowMapping, crew: sa.RowMapping, decision: D
         "effective_at": act.now, "state": vessel["state"], "registration_number": vessel["registration_number"],
         "found_at": act.now, "crew_list": crew["id"], "category": decision.fields["category"],
         "shortfalls": decision.fields["shortfalls"],
-        "citations": list(dict.fromkeys(f.rule for f in decision.assessment.findings if f.met is False)),
+        "citations": list(dict.fromkeys(f.rule for f in decision.assessment.findings if _short(f))),
     }  # fmt: skip
     return CrewFoundDeficient.model_validate(told)
+
+
+def _short(finding: Finding) -> bool:
+    """Whether the crew falls short of it: a clause of r.3 or a Note that does not apply is not met either."""
+    lacking = finding.requirement.key == "minimum_manning" or finding.actual.key in {"filled", "no_record_book"}
+    return finding.met is False and lacking

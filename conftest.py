@@ -7,7 +7,7 @@ import pytest
 import gateway  # noqa: F401 - before gateway/tests, or pytest (importlib mode) makes an empty package of that name
 from nausetu.lawbook import provisions
 
-pytest_plugins = ["nausetu.testing.plugin"]
+pytest_plugins = ["nausetu.testing.plugin", "nausetu.testing.brokers"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

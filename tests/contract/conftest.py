@@ -1,6 +1,4 @@
-"""The broker that the contract is held against: NAUSETU_CONTRACT_KAFKA (`host:port`), else the embedded one."""
-
-import os
+"""The broker that the contract is held against: NAUSETU_TEST_BROKER (embedded, apache or both)."""
 
 import pytest
 
@@ -8,7 +6,6 @@ from nausetu.kafka import Broker
 
 
 @pytest.fixture
-def kafka(request: pytest.FixtureRequest) -> Broker:
+def kafka(kafka_bootstrap: str) -> Broker:
     """The broker under test. It may hold what others sent: tests use topics, groups and subjects of their own."""
-    named = os.environ.get("NAUSETU_CONTRACT_KAFKA")
-    return Broker(named or request.getfixturevalue("kafka_bootstrap"))
+    return Broker(kafka_bootstrap)

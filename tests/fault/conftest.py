@@ -7,14 +7,14 @@ import pytest
 import sqlalchemy as sa
 
 from nausetu.events.training_institutes import CourseCompleted
-from nausetu.local import broker as embedded
+from nausetu.testing.brokers import own
 from nausetu.testing.effects import TABLE
 
 
 @pytest.fixture
-def bootstrap(tmp_path: Path) -> Iterator[str]:
+def bootstrap(broker_kind: str, tmp_path: Path) -> Iterator[str]:
     """`host:port` of a broker that nobody else uses."""
-    with embedded.running(log=tmp_path / "broker.log") as address:
+    with own(broker_kind, tmp_path) as address:
         yield address
 
 

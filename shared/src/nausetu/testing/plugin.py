@@ -1,4 +1,4 @@
-"""pytest plugin of the house: one real PostgreSQL and one real broker per test run (or xdist worker).
+"""pytest plugin of the house: one real PostgreSQL per test run (or xdist worker); the broker: nausetu.testing.brokers.
 
 Databases come from template databases, each migrated once, so that every test has a fresh one in some milliseconds.
 Never mocks a part: a fixture here is the thing itself.
@@ -23,7 +23,7 @@ from nausetu import clock
 from nausetu.auth.embedded import EmbeddedIssuer
 from nausetu.db import migrate
 from nausetu.db.house import FIRST, migration
-from nausetu.local import broker, children, postgres
+from nausetu.local import children, postgres
 from nausetu.settings import ServiceSettings
 from nausetu.telemetry.logs import processors, readable
 from nausetu.testing import house
@@ -82,13 +82,6 @@ def service_db(databases: Databases) -> Iterator[Callable[[str], sa.Engine]]:
     yield make
     for database in opened:
         database.__exit__(None, None, None)
-
-
-@pytest.fixture(scope="session")
-def kafka_bootstrap(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """`host:port` of the run's own broker."""
-    with broker.running(log=tmp_path_factory.mktemp("broker") / "log") as address:
-        yield address
 
 
 @pytest.fixture(scope="session")

@@ -10,11 +10,13 @@ import time
 from datetime import UTC, date, datetime, timedelta, timezone
 
 IST = timezone(timedelta(hours=5, minutes=30), "IST")
+_NONE = timedelta()
 
 
 def offset() -> timedelta:
     """Shift of the development clock; zero where `NAUSETU_CLOCK_OFFSET` is unset."""
-    return timedelta(seconds=int(os.environ.get("NAUSETU_CLOCK_OFFSET") or 0))
+    told = os.environ.get("NAUSETU_CLOCK_OFFSET")
+    return timedelta(seconds=int(told)) if told else _NONE
 
 
 def now() -> datetime:

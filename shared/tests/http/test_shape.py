@@ -138,7 +138,7 @@ def test_a_fault_says_nothing_of_itself(house: Client, kerala: str) -> None:
     assert "ZeroDivision" not in answer.text
 
 
-@pytest.mark.parametrize("given", ["short", "a b c d e f g h", "x" * 129, "ünïcödé-id", ""])
+@pytest.mark.parametrize("given", ["short", "a b c d e f g h", "x" * 129, "ünïcödé-id", "", "123456789012", "of-1234-5678-9012"])
 def test_a_request_id_that_is_not_well_formed_is_replaced(given: str, house: Client) -> None:
     made = house.get("/healthz", headers={"X-Request-ID": given.encode("latin-1")})  # type: ignore[dict-item]
     assert made.headers["x-request-id"] != given
@@ -154,7 +154,12 @@ def test_headers_of_every_answer(house: Client, kerala: str) -> None:
     ):
         assert answer.headers["cache-control"] == cache
         assert answer.headers["x-content-type-options"] == "nosniff"
-        assert answer.headers["content-security-policy"].startswith("default-src 'none'")
+
+
+def test_what_a_browser_would_show_may_hold_nothing(house: Client) -> None:
+    policy = "default-src 'none'; frame-ancestors 'none'"
+    assert house.get("/metrics").headers["content-security-policy"] == policy
+    assert "content-security-policy" not in house.get("/healthz").headers
 
 
 def test_a_client_that_has_it_is_spared(house: Client, kerala: str) -> None:

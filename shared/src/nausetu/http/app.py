@@ -19,6 +19,7 @@ from nausetu.http.problem_page import HANDLERS
 from nausetu.http.router import Router
 from nausetu.http.service import Service
 from nausetu.settings import ServiceSettings
+from nausetu.telemetry.access import writer
 from nausetu.telemetry.metrics import Metrics
 
 if TYPE_CHECKING:
@@ -56,12 +57,13 @@ def create_app(
         yield
         app.state.edge.engine.dispose()
 
-    app = Service(metrics, title=title, version="1", lifespan=lifespan, exception_handlers=HANDLERS)
+    access = writer(settings, settings.service)
+    app = Service(metrics, access, title=title, version="1", lifespan=lifespan, exception_handlers=HANDLERS)
     app.state.edge, app.state.settings = edge, settings
     app.add_middleware(CallerCheck, checker=TokenChecker.of(settings))
-    app.router.routes += health.routes(edge, settings, metrics, lambda: frozenset(heads))
     for router in [*routers, *common_routers(settings.service, replayable or {})]:
         app.include_router(router, prefix="/v1")
+    app.router.routes += health.routes(edge, settings, metrics, lambda: frozenset(heads))
     return app
 
 

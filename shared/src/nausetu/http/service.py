@@ -11,6 +11,7 @@ from starlette.types import ASGIApp
 
 from nausetu.http.observing import Observing
 from nausetu.http.problem_page import ProblemBody
+from nausetu.telemetry.access import Write
 from nausetu.telemetry.metrics import Metrics
 
 _REF = "#/components/schemas/{model}"
@@ -24,7 +25,7 @@ _ASKED: dict[str, dict[str, Any]] = {
 class Service(FastAPI):
     """One service. Raises ValueError, when its document is made, where two operations have one id."""
 
-    def __init__(self, metrics: Metrics, **options: Any) -> None:
+    def __init__(self, metrics: Metrics, access: Write, **options: Any) -> None:
         super().__init__(
             # FastAPI's own spans and logs would hold paths, queries and messages of exceptions.
             telemetry={"tracing": False, "metrics": False, "logs": False},
@@ -32,11 +33,11 @@ class Service(FastAPI):
             generate_unique_id_function=lambda route: route.name,
             **options,
         )  # fmt: skip
-        self._metrics = metrics
+        self._metrics, self._access = metrics, access
 
     def build_middleware_stack(self) -> ASGIApp:
         """FastAPI's own layers within ours: the answer to a fault, too, has the request's id."""
-        return Observing(super().build_middleware_stack(), self._metrics)
+        return Observing(super().build_middleware_stack(), self._metrics, self._access)
 
     def openapi(self) -> dict[str, Any]:
         """The document, made once."""

@@ -45,7 +45,6 @@ def processors(service: str, *, production: bool) -> list[Processor]:
         return event
 
     return [
-        structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         name,

@@ -4,8 +4,8 @@ Spans are sent where `NAUSETU_OTLP_ENDPOINT` is set. Elsewhere only ids are made
 request, outbox and consumer are still known by one trace id. A span never holds a path's or a query's values.
 """
 
+import os
 import re
-import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -54,22 +54,22 @@ class ServerSpan:
 
 
 @contextmanager
-def serving(traceparent: str | None) -> Iterator[ServerSpan]:
-    """A server span that continues `traceparent`, or begins a trace where that is absent or not well formed."""
-    if not recording():
-        yield _ids(traceparent)
-        return
+def recorded(traceparent: str | None) -> Iterator[ServerSpan]:
+    """A recorded server span that continues `traceparent`, or begins a trace where that is not well formed."""
     parent = _W3C.extract({"traceparent": traceparent} if traceparent else {})
     with trace.get_tracer("nausetu.http").start_as_current_span(
         "request", context=parent, kind=SpanKind.SERVER, record_exception=False
     ) as span:
         found = span.get_span_context()
-        flags = f"{found.trace_flags:02x}"
         trace_id = f"{found.trace_id:032x}"
-        yield ServerSpan(trace_id, f"00-{trace_id}-{found.span_id:016x}-{flags}", span)
+        yield ServerSpan(trace_id, f"00-{trace_id}-{found.span_id:016x}-{found.trace_flags:02x}", span)
 
 
-def _ids(traceparent: str | None) -> ServerSpan:
-    known = _TRACEPARENT.fullmatch(traceparent) if traceparent else None
-    trace_id, flags = known.groups() if known else (secrets.token_hex(16), "00")
-    return ServerSpan(trace_id, f"00-{trace_id}-{secrets.token_hex(8)}-{flags}")
+def unrecorded(traceparent: str | None) -> ServerSpan:
+    """The ids alone, for a process that records nothing."""
+    span_id = os.urandom(8).hex()
+    if traceparent and (known := _TRACEPARENT.fullmatch(traceparent)):
+        trace_id, flags = known.groups()
+        return ServerSpan(trace_id, f"00-{trace_id}-{span_id}-{flags}")
+    trace_id = os.urandom(16).hex()
+    return ServerSpan(trace_id, f"00-{trace_id}-{span_id}-00")

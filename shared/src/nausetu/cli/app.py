@@ -9,18 +9,22 @@ app = App(name="nausetu", help="NauSetu: India's inland-vessel and seafarer rule
 audit = App(name="audit", help="The audit chains.")
 events = App(name="events", help="Events, sent again on an operator's word.")
 
+topics = App(name="topics", help="Topics of the broker, as topics.yaml declares them.")
+
 _COMMANDS = {
     "up": ("nausetu.cli.up:up", "Start everything on this machine and keep it running until Ctrl-C."),
     "token": ("nausetu.cli.token:token", "Print a development token."),
     "migrate": ("nausetu.cli.migrations:migrate", "Bring a service's database to the revision of this code."),
     "law": ("nausetu.cli.law:law", "Print the law as the product applies it, for a lawyer to sign."),
-    "demo": ("nausetu.cli.demo:demo", "Show the manning answers for sample vessels, complete and patchy."),
+    "demo": ("nausetu.cli.demo:demo", "Show what crews sample vessels need, then the first journey, step by step."),
     "import": ("nausetu.cli.imports:import_", "Import a file into a register, row by row."),
 }
 for _name, (_place, _help) in _COMMANDS.items():
     app.command(_place, name=_name, help=_help)
 app.command(audit)
 app.command(events)
+app.command(topics)
+topics.command("nausetu.cli.topics:apply", name="apply", help="Create the topics that the broker does not have.")
 events.command("nausetu.cli.events:replay", name="replay", help="Send what a service once sent again.")
 events.command(
     "nausetu.cli.events:dead_letters", name="dead-letters", help="Give a consumer again what it could not apply."

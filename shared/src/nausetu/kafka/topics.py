@@ -3,11 +3,13 @@
 Never changes a topic that is there: more partitions would break the order per subject.
 """
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
 import structlog
 
+from nausetu import clock
 from nausetu.events import SERVICES
 from nausetu.fields import Model
 from nausetu.kafka.broker import Broker
@@ -16,6 +18,7 @@ from nausetu.law import strict_yaml
 _log = structlog.get_logger(__name__)
 
 DEAD_LETTER = ".dead-letter"
+_SEEN_WITHIN_S = 10.0
 
 
 class Topic(Model):
@@ -63,11 +66,23 @@ def apply_topics(broker: Broker | str, topics: Sequence[Topic] = TOPICS) -> list
         for topic in topics:
             if topic.name not in there and _create(admin, topic):
                 created.append(topic.name)
+        _until_seen(admin, created)
     finally:
         admin.close()
     if created:
         _log.info("topics created", topics=created)
     return created
+
+
+def _until_seen(admin: Any, created: Sequence[str]) -> None:
+    """Apache Kafka says that a topic is created a moment before it shows it."""
+    from kafka.errors import KafkaTimeoutError  # noqa: PLC0415 - as below
+
+    deadline = clock.monotonic() + _SEEN_WITHIN_S
+    while created and not set(created) <= set(admin.list_topics()):
+        if clock.monotonic() > deadline:
+            raise KafkaTimeoutError(f"created but not seen within {_SEEN_WITHIN_S:g} s: {', '.join(created)}")
+        time.sleep(0.05)
 
 
 def _create(admin: Any, topic: Topic) -> bool:

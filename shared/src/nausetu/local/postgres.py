@@ -22,6 +22,7 @@ from nausetu.local import children
 
 SUPERUSER = "postgres"
 _FORGETFUL = {"fsync": "off", "full_page_writes": "off", "scram_iterations": "1", "max_wal_size": "4GB"}
+_SINCE_16 = {"scram_iterations"}
 
 
 class StartError(RuntimeError):
@@ -36,6 +37,10 @@ class Cluster:
     port: int
     password: str = field(repr=False)
     durable: bool = True
+    binaries: Path | None = None
+    """Folder of another PostgreSQL's binaries (15 or newer); None: the wheel's."""
+    certificate: Path | None = None
+    """Folder of server.crt and server.key, readable by the server's user; then it offers TLS 1.3."""
 
     def url(self, database: str = "postgres", user: str = SUPERUSER, password: str | None = None) -> str:
         """SQLAlchemy address of a database as one user, by default the superuser."""
@@ -53,9 +58,8 @@ class Cluster:
         children.give_to_unprivileged(self.folder)
         children.give_to_unprivileged(words)
         argv = [
-            _binary("initdb"), "-D", str(self.folder), "-U", SUPERUSER, f"--pwfile={words}", "--auth=scram-sha-256",
-            "--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8",
-            "--no-instructions", *([] if self.durable else ["--no-sync", "--set=scram_iterations=1"]),
+            self.program("initdb"), "-D", str(self.folder), "-U", SUPERUSER, f"--pwfile={words}",
+            "--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions", *self._locale(), *([] if self.durable else self._fast()),
         ]  # fmt: skip
         try:
             done = subprocess.run(
@@ -72,9 +76,10 @@ class Cluster:
         settings = {
             "listen_addresses": "127.0.0.1", "unix_socket_directories": "", "max_connections": "200",
             "password_encryption": "scram-sha-256", "timezone": "UTC", "log_timezone": "UTC",
-            "shared_buffers": "128MB", "jit": "off", **({} if self.durable else _FORGETFUL),
+            "shared_buffers": "128MB", "jit": "off", **({} if self.durable else self._forgetful()),
+            **self._tls(),
         }  # fmt: skip
-        argv = [_binary("postgres"), "-D", str(self.folder), "-p", str(self.port)]
+        argv = [self.program("postgres"), "-D", str(self.folder), "-p", str(self.port)]
         for name, value in settings.items():
             argv += ["-c", f"{name}={value}"]
         return children.command(argv, death_signal="INT", unprivileged_in=self.folder)
@@ -88,6 +93,30 @@ class Cluster:
                 raise StartError(f"the cluster in {self.folder} was made with another password than is kept") from None
             return False
         return True
+
+    def program(self, name: str) -> str:
+        """Where a program of this PostgreSQL lies, e.g. `pg_dump`."""
+        return _binary(name) if self.binaries is None else str(self.binaries / name)
+
+    def _locale(self) -> list[str]:
+        """The builtin provider came with PostgreSQL 17; Debian's 15 takes the same order from the C library."""
+        if self.binaries is not None:
+            return ["--locale=C.UTF-8"]
+        return ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+
+    def _forgetful(self) -> dict[str, str]:
+        return {name: value for name, value in _FORGETFUL.items() if self.binaries is None or name not in _SINCE_16}
+
+    def _fast(self) -> list[str]:
+        return ["--no-sync"] if self.binaries is not None else ["--no-sync", "--set=scram_iterations=1"]
+
+    def _tls(self) -> dict[str, str]:
+        if self.certificate is None:
+            return {}
+        return {
+            "ssl": "on", "ssl_cert_file": str(self.certificate / "server.crt"),
+            "ssl_key_file": str(self.certificate / "server.key"), "ssl_min_protocol_version": "TLSv1.3",
+        }  # fmt: skip
 
     def connect(self, database: str = "postgres") -> psycopg.Connection:
         """A connection of the superuser, each statement its own transaction."""

@@ -26,7 +26,7 @@ from nausetu.db.house import FIRST, migration
 from nausetu.local import children, postgres
 from nausetu.settings import ServiceSettings
 from nausetu.telemetry.logs import processors, readable
-from nausetu.testing import house
+from nausetu.testing import house, servers
 from nausetu.testing.client import Client
 from nausetu.testing.databases import Databases
 
@@ -44,7 +44,9 @@ def pytest_configure() -> None:
 def pg_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[postgres.Cluster]:
     """The run's own PostgreSQL cluster; empty, without safety against power cuts."""
     folder = tmp_path_factory.mktemp("postgres")
-    cluster = postgres.Cluster(folder / "data", children.free_port(), secrets.token_urlsafe(16), durable=False)
+    cluster = postgres.Cluster(
+        folder / "data", children.free_port(), secrets.token_urlsafe(16), durable=False, binaries=servers.binaries()
+    )
     with postgres.running(cluster, log=folder / "log"):
         yield cluster
 

@@ -7,7 +7,7 @@ request, outbox and consumer are still known by one trace id. A span never holds
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -53,6 +53,11 @@ class ServerSpan:
                 self.span.set_status(StatusCode.ERROR)
 
 
+def serving(traceparent: str | None) -> AbstractContextManager[ServerSpan]:
+    """A server span that continues `traceparent`: recorded where this process records any, else its ids alone."""
+    return recorded(traceparent) if recording() else nullcontext(unrecorded(traceparent))
+
+
 @contextmanager
 def recorded(traceparent: str | None) -> Iterator[ServerSpan]:
     """A recorded server span that continues `traceparent`, or begins a trace where that is not well formed."""
@@ -63,6 +68,16 @@ def recorded(traceparent: str | None) -> Iterator[ServerSpan]:
         found = span.get_span_context()
         trace_id = f"{found.trace_id:032x}"
         yield ServerSpan(trace_id, f"00-{trace_id}-{found.span_id:016x}-{found.trace_flags:02x}", span)
+
+
+@contextmanager
+def serving(traceparent: str | None) -> Iterator[ServerSpan]:
+    """`recorded` where this process records spans, else `unrecorded`."""
+    if recording():
+        with recorded(traceparent) as span:
+            yield span
+    else:
+        yield unrecorded(traceparent)
 
 
 def unrecorded(traceparent: str | None) -> ServerSpan:

@@ -14,9 +14,9 @@ PREFLIGHT = {
 
 def test_no_origin_named_nothing_added(gateway: Gateway) -> None:
     client = gateway().client
-    assert client.options("/manning/v1/things", headers=PREFLIGHT).status_code == 405
-    answer = client.get("/manning/v1/things", headers={"Origin": ORIGIN})
-    assert not [name for name in answer.headers if name.startswith("access-control")]
+    for method, headers in (("OPTIONS", PREFLIGHT), ("GET", {"Origin": ORIGIN})):
+        answer = client.request(method, "/manning/v1/things", headers=headers)
+        assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
 def test_named_origins(gateway: Gateway) -> None:

@@ -125,7 +125,7 @@ def test_unknown_path_is_a_problem(gateway: Gateway) -> None:
         problem(client.get(path), 404, "not-found")
 
 
-@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "TRACE"])
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
 def test_methods_are_the_services_to_refuse(gateway: Gateway, probe: Probe, method: str) -> None:
     client = gateway().client
     client.request(method, "/manning/v1/things")
@@ -135,9 +135,8 @@ def test_methods_are_the_services_to_refuse(gateway: Gateway, probe: Probe, meth
     assert answer.headers["allow"] == "GET, HEAD"
 
 
-@pytest.mark.parametrize("method", ["OPTIONS", "PROPFIND"])
-def test_a_method_that_no_service_knows_goes_no_further(gateway: Gateway, probe: Probe, method: str) -> None:
-    answer = gateway().client.request(method, "/manning/v1/things")
+def test_a_method_that_no_service_knows_goes_no_further(gateway: Gateway, probe: Probe) -> None:
+    answer = gateway().client.request("PROPFIND", "/manning/v1/things")
     problem(answer, 405, "invalid-request")
     assert answer.headers["allow"] == "GET, HEAD, POST"
     assert not probe.calls

@@ -9,9 +9,8 @@ from typing import Literal, NamedTuple
 SERVICES = ("manning", "certification", "training-institutes", "special-vessels", "rps-licensing")
 METHODS = ("GET", "HEAD", "POST")
 """No PUT over a lawful record, no DELETE: the law cancels, withdraws or closes."""
-PASSED = frozenset({*METHODS, "PUT", "PATCH", "DELETE", "TRACE"})
-"""What a service may be asked: it alone knows what an address takes, and says so in its 405. Others are refused here;
-OPTIONS is asked by browsers, and CORS is the gateway's."""
+PASSED = frozenset({*METHODS, "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"})
+"""What a service may be asked: it alone knows what an address takes, and says so in its 405. No others pass."""
 
 RateClass = Literal["ordinary", "verification", "decisions"]
 SizeClass = Literal["ordinary", "attachment", "import", "crew_compliance"]

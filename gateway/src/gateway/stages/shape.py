@@ -14,7 +14,7 @@ _ENCODED = re.compile(rb"(/([A-Za-z0-9._~:@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)*/?")
 
 
 def shape(exchange: Exchange) -> None:
-    """Check framing and path, find the route, refuse methods that no service knows (of own paths, the own application does).
+    """Check framing and path, find the route, refuse methods that no service knows (own paths see to theirs).
 
     Raises MethodNotAllowed, Malformed (400).
     """

@@ -70,16 +70,6 @@ def recorded(traceparent: str | None) -> Iterator[ServerSpan]:
         yield ServerSpan(trace_id, f"00-{trace_id}-{found.span_id:016x}-{found.trace_flags:02x}", span)
 
 
-@contextmanager
-def serving(traceparent: str | None) -> Iterator[ServerSpan]:
-    """`recorded` where this process records spans, else `unrecorded`."""
-    if recording():
-        with recorded(traceparent) as span:
-            yield span
-    else:
-        yield unrecorded(traceparent)
-
-
 def unrecorded(traceparent: str | None) -> ServerSpan:
     """The ids alone, for a process that records nothing."""
     span_id = os.urandom(8).hex()

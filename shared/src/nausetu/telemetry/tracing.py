@@ -7,7 +7,7 @@ request, outbox and consumer are still known by one trace id. A span never holds
 import os
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from importlib import import_module
 
@@ -51,6 +51,11 @@ class ServerSpan:
             )
             if status >= _SERVER_FAULT:
                 self.span.set_status(StatusCode.ERROR)
+
+
+def serving(traceparent: str | None) -> AbstractContextManager[ServerSpan]:
+    """A server span that continues `traceparent`: recorded where this process records any, else its ids alone."""
+    return recorded(traceparent) if recording() else nullcontext(unrecorded(traceparent))
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 """Apache Kafka itself: brokers killed with -9 and down, groups that grow and shrink. Nothing lost, nothing doubled.
 
-NAUSETU_TEST_OUTAGE_S: how long a broker is down (5 s; a minute in the long form); NAUSETU_TEST_EVENTS: 2,000 (10,000).
+NAUSETU_TEST_OUTAGE_S: how long a broker is down (5 s); NAUSETU_TEST_EVENTS: how many events (10,000).
 """
 
 import os
@@ -24,7 +24,7 @@ from nausetu.testing.processes import killable
 from nausetu.testing.streams import column, contents, count, emit, eventually, running
 
 OUTAGE_S = float(os.environ.get("NAUSETU_TEST_OUTAGE_S", "5"))
-EVENTS = int(os.environ.get("NAUSETU_TEST_EVENTS", "2000"))
+EVENTS = int(os.environ.get("NAUSETU_TEST_EVENTS", "10000"))
 CONSUMER = ["nausetu.testing.consumer_process"]
 TOPIC = "training-institutes.v1"
 UNSENT = "SELECT count(*) FROM outbox WHERE published_at IS NULL"
@@ -92,7 +92,7 @@ def test_broker_down_at_commit(
     relay = Relay(producing_db, broker, "training-institutes")
     consumer = Consumer(consuming_db, broker, "certification", {COMPLETED: note})
     with running(relay.run, consumer.run):
-        emit(producing_db, "IND-0", *(completed(f"CRS-before-{number}") for number in range(10)))
+        emit(producing_db, "IND-0", *(completed(f"CRS-EARLY-{number}") for number in range(10)))
         reach(consuming_db, 10)
         apache_kafka_one.kill()
         began = time.monotonic()

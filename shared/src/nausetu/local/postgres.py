@@ -59,7 +59,8 @@ class Cluster:
         children.give_to_unprivileged(words)
         argv = [
             self.program("initdb"), "-D", str(self.folder), "-U", SUPERUSER, f"--pwfile={words}",
-            "--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions", *self._locale(), *([] if self.durable else self._fast()),
+            "--auth=scram-sha-256", "--encoding=UTF8", "--no-instructions", *self._locale(),
+            *([] if self.durable else self._fast()),
         ]  # fmt: skip
         try:
             done = subprocess.run(

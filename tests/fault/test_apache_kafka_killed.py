@@ -32,7 +32,7 @@ EFFECTS = "SELECT count(*) FROM effect"
 SUBJECTS, AT_ONCE = 20, 10
 Make = Callable[[str], CourseCompleted]
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 
 def load(engine: sa.Engine, completed: Make, events: int) -> Thread:
@@ -50,7 +50,7 @@ def load(engine: sa.Engine, completed: Make, events: int) -> Thread:
 
 def reach(engine: sa.Engine, least: int) -> None:
     """Wait until there are that many effects."""
-    eventually(lambda: count(engine, EFFECTS), lambda found: found >= least, seconds=180)
+    eventually(lambda: count(engine, EFFECTS), lambda found: found >= least, seconds=300)
 
 
 def agree(producing_db: sa.Engine, consuming_db: sa.Engine, events: int) -> None:

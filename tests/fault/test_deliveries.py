@@ -41,6 +41,7 @@ def test_consumer_killed_between_effect_and_commit(
     with killable(["nausetu.testing.consumer_process"], consuming_db, bootstrap) as consumer:
         # How far the source was heard is written between the effects and the offset: there it is held.
         with consuming_db.begin() as hindering:
+            hindering.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = 0"))
             hindering.execute(sa.text("LOCK TABLE inbox_source IN EXCLUSIVE MODE"))
             eventually(lambda: count(consuming_db, EFFECTS), lambda found: found == 10, seconds=60)
             consumer.kill()

@@ -71,6 +71,7 @@ def test_trial_19_relay_killed_between_acknowledgement_and_mark(
     with killable(RELAY, producing_db, bootstrap) as relay:
         # The rows are locked, so that the relay gets the broker's word and waits before its own.
         with producing_db.begin() as hindering:
+            hindering.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = 0"))
             hindering.execute(sa.text("SELECT 1 FROM outbox FOR UPDATE"))
             eventually(lambda: len(contents(bootstrap, TOPIC)), lambda found: found >= 10, seconds=60)
             relay.kill()

@@ -1,6 +1,7 @@
-"""`nausetu demo`: what the running house says of the crew that its sample vessels need, in a table.
+"""`nausetu demo`: what a house says of the crew that its sample vessels need, in a table; then the first journey.
 
-Asks the gateway as a portal would, with the competent authority's token. Decides nothing, invents nothing.
+Asks the gateway as a portal would, with the competent authority's token. Decides nothing. Where no house runs here, it
+starts one of its own and throws it away.
 """
 
 import os
@@ -14,17 +15,15 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
+from nausetu.cli.demo_journey import walk, walk_in_own_house
+from nausetu.cli.journey.calls import JourneyError
+from nausetu.cli.journey.people import WORDS
 from nausetu.cli.places import DEFAULT, Folder
 
 _ROLE = "competent_authority"
 _PATCHY = 12
 _CONCLUSION = "IVM-2025 r.3(B)"
 """Follows from the clauses before it: no fact that somebody could look up."""
-_WORDS = {
-    "master_1": "Master Class 1", "master_2": "Master Class 2", "master_3": "Master Class 3 / Serang",
-    "inland_engineer": "Inland Engineer", "engine_driver_1": "Engine Driver Class 1",
-    "engine_driver_2": "Engine Driver Class 2", "gp_rating": "General Purpose rating",
-}  # fmt: skip
 _FACTS = (("length_m", "m"), ("gross_tonnage", "GT"), ("propulsion_kw", "kW"), ("passenger_capacity", "passengers"))
 
 
@@ -36,22 +35,42 @@ def demo(
     *,
     language: Annotated[Literal["en", "hi"], Parameter(help="Words of the answers.")] = "en",
     address: Annotated[str, Parameter(env_var="NAUSETU_ADDRESS", help="The gateway.")] = "",
+    samples: Annotated[Path, Parameter(help="Folder of sample data for a house of its own.")] = Path("deploy/sample"),
     run: Folder = DEFAULT,
 ) -> None:
-    """Show the manning answers for sample vessels, complete and patchy."""
+    """Show the manning answers for sample vessels, then a journey from a course to a report, step by step."""
+    console = Console(highlight=False)
+
+    def tables(at: str, folder: Path) -> None:
+        _print_tables(console, at, _token(folder), language)
+
     try:
-        headers = {"Authorization": f"Bearer {_token(run)}", "Accept-Language": language}
-        with httpx.Client(
-            base_url=address or _kept(run, "address"), headers=headers, timeout=30, trust_env=False
-        ) as http:
-            tables = list(show(http))
-    except DemoError as problem:
+        if found := address or _running(run):
+            tables(found, run)
+            walk(console, found, run.resolve())
+        else:
+            console.print("No house runs here (`make run` starts one); the demo starts its own and throws it away.\n")
+            walk_in_own_house(console, samples.resolve(), tables)
+    except (DemoError, JourneyError) as problem:
         Console(stderr=True, highlight=False).print(str(problem), soft_wrap=True, markup=False)
         sys.exit(1)
-    console = Console(highlight=False)
-    for table in tables:
-        console.print(table)
-        console.print()
+
+
+def _print_tables(console: Console, address: str, token: str, language: str) -> None:
+    headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
+    with httpx.Client(base_url=address, headers=headers, timeout=30, trust_env=False) as http:
+        for table in show(http):
+            console.print(table)
+            console.print()
+
+
+def _running(run: Path) -> str | None:
+    """Address of the house kept in `run`, if it answers."""
+    try:
+        address = (run / "address").read_text("utf8").strip()
+        return address if httpx.get(f"{address}/readyz", timeout=5, trust_env=False).is_success else None
+    except (FileNotFoundError, httpx.TransportError):
+        return None
 
 
 def show(http: httpx.Client) -> Iterator[Table]:
@@ -89,7 +108,7 @@ def _crew(answer: Mapping[str, Any]) -> str:
 
 
 def _place(place: Mapping[str, Any]) -> str:
-    certificate = _WORDS.get(place["accepts"][0]["certificate"], place["accepts"][0]["certificate"])
+    certificate = WORDS.get(place["accepts"][0]["certificate"], place["accepts"][0]["certificate"])
     if place["role"] == "gp_rating":
         return f"{place['count']} {certificate}"
     return f"{place['count']} {place['role'].replace('_', ' ').capitalize()}: {certificate}"

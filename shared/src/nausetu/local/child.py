@@ -4,6 +4,7 @@ Never reads what the process says; it only keeps its log.
 """
 
 import asyncio
+import os
 import signal
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from nausetu.local import logs
 from nausetu.local.report import shown
 
 _FIRST_DELAY = 0.5
-_LONGEST_DELAY = 15.0
+_LONGEST_DELAY = float(os.environ.get("NAUSETU_RESTART_WITHIN_S") or 15)
+"""Seconds; a test that kills again and again asks for fewer."""
 _STEADY = 30.0
 """Seconds after which a process counts as well again."""
 _TRIES = 3

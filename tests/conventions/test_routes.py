@@ -15,6 +15,7 @@ from nausetu.db.migrate import SERVICES, package
 PUBLIC = tuple(map(re.compile, (
     r"POST /[a-z-]+/v1/decisions/[a-z-]+",
     r"GET /certification/v1/certificates/\{number\}",
+    r"GET /training-institutes/v1/course-certificates/\{number\}",
     r"GET /special-vessels/v1/validations",
     r"GET /training-institutes/v1/institutes(/\{[a-z_]+\})?",
     r"GET /rps-licensing/v1/licences(/\{[a-z_]+\})?",

@@ -138,7 +138,9 @@ def test_a_fault_says_nothing_of_itself(house: Client, kerala: str) -> None:
     assert "ZeroDivision" not in answer.text
 
 
-@pytest.mark.parametrize("given", ["short", "a b c d e f g h", "x" * 129, "ünïcödé-id", "", "123456789012", "of-1234-5678-9012"])
+@pytest.mark.parametrize(
+    "given", ["short", "a b c d e f g h", "x" * 129, "ünïcödé-id", "", "123456789012", "of-1234-5678-9012"]
+)
 def test_a_request_id_that_is_not_well_formed_is_replaced(given: str, house: Client) -> None:
     made = house.get("/healthz", headers={"X-Request-ID": given.encode("latin-1")})  # type: ignore[dict-item]
     assert made.headers["x-request-id"] != given

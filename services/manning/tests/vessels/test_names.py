@@ -1,4 +1,4 @@
-"""Trial 31: names of vessels written in several ways: one normal form kept, found by any of them, shown as they came."""
+"""Trial 31: names of vessels written in several ways: one normal form is kept and shown, any of them finds it."""
 
 from typing import Any
 

@@ -76,9 +76,14 @@ class House:
         lines = (self.folder / f"{service}.env").read_text("utf8").splitlines()
         return dict(line.split("=", 1) for line in lines)
 
-    def engine(self, service: str) -> sa.Engine:
+    @contextmanager
+    def database(self, service: str) -> Iterator[sa.Engine]:
         """A service's database, for looking into."""
-        return create_engine(self.settings(service)["NAUSETU_DATABASE_URL"], connections=2)
+        engine = create_engine(self.settings(service)["NAUSETU_DATABASE_URL"], connections=2)
+        try:
+            yield engine
+        finally:
+            engine.dispose()
 
 
 @contextmanager

@@ -2,17 +2,22 @@
 
 usage: raw_client.py HOST PORT CONNECTIONS SECONDS < request
 
-It parses no more of an answer than it must (status, Content-Length or the last chunk), so that it costs little beside
-what it measures.
+`%KEY%` in the request's head becomes another word each time, `%CLIENT%` the number of the connection. It parses no more
+of an answer than it must (status, Content-Length or the last chunk), so that it costs little beside what it measures.
 """
 
 import asyncio
+import itertools
 import json
+import secrets
 import sys
 import time
 from typing import cast
 
 import uvloop
+
+_RUN = secrets.token_hex(6)
+_NEXT = itertools.count()
 
 
 class Asker(asyncio.Protocol):
@@ -20,6 +25,7 @@ class Asker(asyncio.Protocol):
 
     def __init__(self, request: bytes, until: float, done: asyncio.Future[None]) -> None:
         self.request, self.until, self.done = request, until, done
+        self.parts = request.split(b"%KEY%")
         self.took: list[float] = []
         self.bad = 0
         self._had = b""
@@ -32,8 +38,11 @@ class Asker(asyncio.Protocol):
 
     def _ask(self) -> None:
         self._had = b""
+        request = self.request
+        if len(self.parts) > 1:
+            request = f"{_RUN}{next(_NEXT)}".encode().join(self.parts)
         self._sent = time.perf_counter()
-        self.transport.write(self.request)
+        self.transport.write(request)
 
     def data_received(self, data: bytes) -> None:
         """Count the answer once it is whole, and ask again."""
@@ -67,9 +76,11 @@ async def load(host: str, port: int, connections: int, seconds: float, request: 
     loop = asyncio.get_running_loop()
     began = time.perf_counter()
     askers = []
-    for _ in range(connections):
-        done = loop.create_future()
-        _, asker = await loop.create_connection(lambda done=done: Asker(request, began + seconds, done), host, port)
+    for number in range(connections):
+        done, own = loop.create_future(), request.replace(b"%CLIENT%", str(number).encode())
+        _, asker = await loop.create_connection(
+            lambda done=done, own=own: Asker(own, began + seconds, done), host, port
+        )
         askers.append(asker)
     await asyncio.gather(*(asker.done for asker in askers))
     spent = time.perf_counter() - began

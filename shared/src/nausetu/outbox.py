@@ -30,14 +30,13 @@ _APPEND = sa.text(
     )
     INSERT INTO outbox (id, type, subject, sequence, time, data, traceparent)
     SELECT :id, :type, :subject, value, :time, :data, :traceparent FROM next
+    RETURNING pg_notify(:channel, '')
     """
 ).bindparams(sa.bindparam("data", type_=sa.JSON), sa.bindparam("traceparent", type_=sa.Text))
 
-_WAKE = sa.text(f"NOTIFY {CHANNEL}")
-
 
 def append(db: sa.Connection, events: Sequence[Event]) -> None:
-    """Write `events` in the order they happened on each subject; wake the relay at commit."""
+    """Write `events` in the order they happened on each subject; the relay is woken at commit, once."""
     if not events:
         return
     traceparent = traces.current()
@@ -45,8 +44,8 @@ def append(db: sa.Connection, events: Sequence[Event]) -> None:
         {
             "id": uuid7(), "type": event.payload.TYPE, "subject": event.subject, "time": event.time,
             "data": event.payload.model_dump(mode="json"), "traceparent": traceparent or event.traceparent,
+            "channel": CHANNEL,
         }
         for event in sorted(events, key=lambda event: event.subject)
     ]  # fmt: skip
     db.execute(_APPEND, rows)
-    db.execute(_WAKE)

@@ -72,14 +72,17 @@ def _number(value: object) -> object:
         raise ValueError("a JSON number is expected")
     number = Decimal(str(value)) if isinstance(value, float) else Decimal(value)
     # 15 digits before the point and 6 behind: beyond any tonnage, power or share, and what NUMERIC columns hold.
-    if not number.is_finite() or number.copy_abs() >= Decimal("1E15") or _decimals(number) > 6:
+    # The exponent first: a billion zeros of 1e-999999999 would be rounded away here and written out elsewhere.
+    if not number.is_finite() or not -30 <= _exponent(number) <= 30 or number.copy_abs() >= Decimal("1E15"):
         raise ValueError("the number is out of range")
+    if _exponent(number.normalize()) < -6:
+        raise ValueError("at most six decimals")
     return number
 
 
-def _decimals(number: Decimal) -> int:
-    exponent = number.normalize().as_tuple().exponent
-    return -exponent if isinstance(exponent, int) and exponent < 0 else 0
+def _exponent(number: Decimal) -> int:
+    exponent = number.as_tuple().exponent
+    return exponent if isinstance(exponent, int) else 0
 
 
 def _plain(value: Decimal) -> int | float:

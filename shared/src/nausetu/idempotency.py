@@ -4,6 +4,7 @@ Keys are scoped to caller and route and kept 24 hours (the worker removes older 
 """
 
 import hashlib
+import json
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -60,7 +61,9 @@ class Key:
         route = getattr(request.scope.get("route"), "path", path)
         asked = f"{request.method} {path}?".encode() + request.scope["query_string"] + b"\n"
         asked += await request.body() if body_sha256 is None else body_sha256.encode()
-        return cls(f"{caller.sub} {request.method} {route}", key, path, hashlib.sha256(asked).digest())
+        # Who goes over to another State or organisation is another caller: its answers are not his any more.
+        who = [caller.sub, caller.state, caller.office, caller.org, request.method, route]
+        return cls(json.dumps(who, ensure_ascii=False), key, path, hashlib.sha256(asked).digest())
 
     def stored(self, db: sa.Connection) -> tuple[int, dict[str, str], bytes] | None:
         """The stored answer, or None for a first request. Raises Conflict while another one is under way."""

@@ -52,6 +52,9 @@ def test_a_key_is_the_callers_own(house: Client, kerala: str, token: Callable[..
     other = token(["surveyor"], "IN-KL", sub="another")
     assert enter(house, other, name="Jal Raja").status_code == 201
     assert count("boat") == 2
+    # The same person, gone over to another State: what was answered in Kerala is not answered there.
+    moved = token(["surveyor"], "IN-AS")
+    assert enter(house, moved).status_code == 403
 
 
 @pytest.mark.parametrize(("key", "status"), [(None, 400), ("", 400), ("x" * 201, 422), ("x" * 200, 201)])

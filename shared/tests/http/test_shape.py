@@ -60,6 +60,19 @@ def test_what_is_no_strict_json(raw: bytes, house: Client, kerala: str) -> None:
     refusal(send(house, kerala, raw), 422, "invalid-request")
 
 
+@pytest.mark.parametrize(
+    ("raw", "status"),
+    [
+        (rb'{"name": "a\ud83d", "state": "IN-KL"}', 422), (rb'{"name": "a\u0000", "state": "IN-KL"}', 422),
+        (rb'{"name": "\ud83d\ude00", "state": "IN-KL"}', 201), (rb'{"name": "1e999", "state": "IN-KL"}', 201),
+        (rb'{"name": 1e-999999999, "state": "IN-KL"}', 422), (rb'{"name": 0e999999999, "state": "IN-KL"}', 422),
+        (rb'{"a\udfff": 1, "state": "IN-KL"}', 422), (rb'{"a": {"b": [{"c": 1e9999}]}}', 422),
+    ],
+)  # fmt: skip
+def test_half_characters_and_endless_numbers(raw: bytes, status: int, house: Client, kerala: str) -> None:
+    assert send(house, kerala, raw).status_code == status
+
+
 def test_no_body(house: Client, kerala: str) -> None:
     refusal(house.post("/v1/boats", token=kerala, key="k"), 422, "invalid-request")
 

@@ -46,7 +46,23 @@ def test_instants_answer_in_ist() -> None:
     assert kind.dump_python(kind.validate_python("2026-12-31T18:40:00Z")) == "2027-01-01T00:10:00+05:30"
 
 
-@pytest.mark.parametrize("value", ["12", True, float("nan"), float("inf"), 1e15, Decimal("0.0000001"), None, "NaN"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "12",
+        True,
+        float("nan"),
+        float("inf"),
+        1e15,
+        Decimal("0.0000001"),
+        None,
+        "NaN",
+        Decimal("1e-999999999"),
+        Decimal("0e999999999"),
+        Decimal("0e-999999999"),
+        Decimal("1e999999999"),
+    ],
+)
 def test_what_is_no_number(value: Any) -> None:
     refused(Number, value)
 

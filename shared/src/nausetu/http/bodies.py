@@ -9,7 +9,8 @@ from fastapi import Request
 
 from nausetu.problems import Fault, InvalidRequest, TooLarge, UnsupportedMediaType
 
-_NO_TEXT = re.compile(rb"\\u(?:0000|[dD][89a-fA-F])")
+_SUSPECT = re.compile(rb"\\u(?:0000|[dD][89a-fA-F])|\d[eE][+-]?\d{3}")
+_MOST_ZEROS = 400
 _JSON = re.compile(r"application/([a-z0-9.-]+\+)?json")
 
 
@@ -27,29 +28,32 @@ def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def read_json(raw: bytes) -> Any:
     """JSON of `raw`. Raises InvalidRequest naming what is wrong."""
     try:
-        found = json.loads(
+        return json.loads(
             raw.decode("utf8"), parse_float=Decimal, parse_constant=_no_constant, object_pairs_hook=_pairs
         )
-        if _NO_TEXT.search(raw):
-            _require_text(found)
-        return found
     except (ValueError, RecursionError) as error:
         raise InvalidRequest("the body is not JSON", errors=[Fault("", str(error))]) from error
 
 
-def _require_text(value: Any) -> None:
-    """Half a surrogate pair and U+0000 are no text: no database holds them, no answer could repeat them."""
+def _require_sound(value: Any) -> None:
+    """Half a surrogate pair and U+0000 are no text: no database holds them, no answer could repeat them.
+
+    And what takes ten bytes to say, 1e999999999, takes a gigabyte to write out.
+    """
     match value:
         case str():
             if "\0" in value or any("\ud800" <= c <= "\udfff" for c in value):
-                raise ValueError("U+0000 and lone surrogates are no text")
+                raise InvalidRequest("the body holds no text", errors=[Fault("", "U+0000 or a lone surrogate")])
+        case Decimal():
+            if not -_MOST_ZEROS <= value.as_tuple().exponent <= _MOST_ZEROS:  # type: ignore[operator]  # finite: parsed
+                raise InvalidRequest("the body holds no number", errors=[Fault("", "out of any range")])
         case dict():
             for key, part in value.items():
-                _require_text(key)
-                _require_text(part)
+                _require_sound(key)
+                _require_sound(part)
         case list():
             for part in value:
-                _require_text(part)
+                _require_sound(part)
 
 
 class StrictRequest(Request):
@@ -58,7 +62,11 @@ class StrictRequest(Request):
     async def json(self) -> Any:
         """Body as JSON."""
         if not hasattr(self, "_json"):
-            self._json = read_json(await self.body())
+            raw = await self.body()
+            found = read_json(raw)
+            if _SUSPECT.search(raw):
+                _require_sound(found)
+            self._json = found
         return self._json
 
 

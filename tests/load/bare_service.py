@@ -1,6 +1,6 @@
-"""A of G14 and G15: FastAPI with one route and nothing of ours."""
+"""A of G14 and G15: FastAPI with one route, in a router as any real one is, and nothing of ours."""
 
-from fastapi import FastAPI, Response
+from fastapi import APIRouter, FastAPI, Response
 
 _BODY = b'{"answer": "%s"}' % (b"x" * 500)
 
@@ -14,5 +14,7 @@ def app() -> FastAPI:
     """FastAPI alone."""
     # Its own telemetry off, as in our services.
     made = FastAPI(telemetry={"tracing": False, "metrics": False, "logs": False})
-    made.add_api_route("/v1/answer", answer)
+    router = APIRouter()
+    router.add_api_route("/answer", answer)
+    made.include_router(router, prefix="/v1")
     return made

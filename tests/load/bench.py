@@ -1,6 +1,6 @@
 """`make bench`: the goals that can be measured so far, each A and B in turns, in one table.
 
-usage: python tests/load/bench.py [--rounds 5] [--seconds 2] [--only G8] [--check]
+usage: python tests/load/bench.py [--rounds 5] [--seconds 1.5] [--only G8] [--check]
 
 Each measurement is a program of its own beside this one, on loopback, with real PostgreSQL and broker, ended when its
 time is over. Any answer that is not 2xx fails the run. `--check` exits 1 where a goal is missed by more than 1.25.
@@ -80,7 +80,7 @@ def run(program: str, options: argparse.Namespace) -> dict[str, float]:
 
 def main() -> int:
     """Print the table."""
-    parser = parts.parser(__doc__, seconds=2)
+    parser = parts.parser(__doc__, seconds=1.5)
     parser.add_argument("--only", default="", help="beginning of the names of the goals wanted")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()

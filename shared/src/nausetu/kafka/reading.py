@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from kafka.structs import TopicPartition
-
 from nausetu.kafka.broker import Broker
 
 
@@ -14,6 +12,8 @@ def read_all(broker: Broker, topic: str) -> Iterator[Any]:
     Where a partition ends is asked of a fetch (its high watermark): the embedded broker's own answer to "the latest
     offset" is the beginning of the last batch.
     """
+    from kafka.structs import TopicPartition  # noqa: PLC0415 - 150 modules; the gateway only names topics
+
     kafka = broker.consumer("nausetu-reader")
     try:
         partitions = [TopicPartition(topic, number) for number in kafka.partitions_for_topic(topic) or ()]

@@ -4,6 +4,7 @@ import contextlib
 import functools
 import json
 import os
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
@@ -90,9 +91,8 @@ def _header(importer: Importer[Any], upload: Upload) -> tuple[list[str] | None, 
         header, lines, size = read_header(file)
     known, required = cells_of(importer.row), required_of(importer.row)
     faults = [Fault("", f"unknown column {name!r}") for name in header if name not in known]
-    faults += [
-        Fault("", f"column {name!r} stands twice") for name in sorted({n for n in header if header.count(n) > 1})
-    ]
+    twice = sorted(name for name, times in Counter(header).items() if times > 1)
+    faults += [Fault("", f"column {name!r} stands twice") for name in twice]
     faults += [Fault("", f"column {name!r} is missing") for name in required if name not in header]
     if faults:
         raise InvalidRequest("the header does not fit", errors=faults[:100])

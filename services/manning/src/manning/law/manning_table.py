@@ -5,8 +5,8 @@ from decimal import Decimal
 from manning.law.facts import Vessel
 from manning.law.in_force import Law
 from manning.law.places import Cell
-from nausetu.law import Finding, fixed, say
-from nausetu.law.findings import Say
+from nausetu.law import Finding, fixed
+from nausetu.law.findings import Fixed, Say
 
 _COLUMN_1, _COLUMN_2, _COLUMN_3 = 1, 2, 3
 
@@ -36,15 +36,17 @@ def ratings(category: str, vessel: Vessel, law: Law) -> Cell | None:
     return None if reached is None else law.cells[f"category_{category.lower()}_ratings_{2 if reached else 1}"]
 
 
-def applies(cell: Cell, vessel: Vessel) -> Finding:
-    """r.4(3): "shall have on board minimum following crew when in operation": this cell applies to the vessel."""
+def applies(cell: Cell, actual: Say) -> Finding:
+    """r.4(3): "shall have on board minimum following crew when in operation": this cell applies to the vessel of these
+    `particulars`.
+    """
     reading = "M1" if "ratings" in cell.citation and "Category A" in cell.citation else None
-    return Finding(cell.citation, cell.words, particulars(vessel), True, reading)
+    return Finding(cell.citation, cell.words, actual, True, reading)
 
 
-def left_open(part: str, vessel: Vessel) -> Finding:
+def left_open(part: str, actual: Say) -> Finding:
     """r.4(3): the places of `part` cannot be told while the tonnage or the power is unknown (M13a)."""
-    return Finding("IVM-2025 r.4(3)", fixed(f"open.{part}"), particulars(vessel), None, "M13a")
+    return Finding("IVM-2025 r.4(3)", fixed(f"open.{part}"), actual, None, "M13a")
 
 
 def category_c(met: bool | None) -> Finding:
@@ -57,8 +59,8 @@ def category_c(met: bool | None) -> Finding:
 
 
 def particulars(vessel: Vessel) -> Say:
-    """Tonnage and power, in words."""
-    return say("tonnage_power", tonnage=vessel.gross_tonnage, power=vessel.propulsion_kw)
+    """Tonnage and power, in words; several findings of a decision say them."""
+    return Fixed("tonnage_power", {"tonnage": vessel.gross_tonnage, "power": vessel.propulsion_kw})
 
 
 def _column(value: Decimal | None, bounds: list[int]) -> int | None:

@@ -91,6 +91,7 @@ def _table(
     classed, rows = list(findings), []
     places: list[Place] = []
     open_roles: set[str] = set()
+    particulars = manning_table.particulars(vessel)
     for part, rule, roles in (
         ("deck", manning_table.deck, DECK_ROLES),
         ("engine", manning_table.engine, ENGINE_ROLES),
@@ -98,10 +99,10 @@ def _table(
     ):
         cell = rule(category, vessel, law)
         if cell is None:
-            classed.append(manning_table.left_open(part, vessel))
+            classed.append(manning_table.left_open(part, particulars))
             open_roles |= roles
         else:
-            rows.append(manning_table.applies(cell, vessel))
+            rows.append(manning_table.applies(cell, particulars))
             places.extend(notes.transitory(place, law) for place in cell.places)
     more, beyond = notes.note_3(vessel, law)
     classed.append(beyond)

@@ -4,12 +4,11 @@ The token travels on unchanged; every service checks it again. Guessing is slowe
 tokens that do not hold is refused without a look at the next one.
 """
 
-from nausetu.auth.tokens import TokenChecker
-
 from gateway.bucket import Buckets
 from gateway.exchange import Exchange
 from gateway.refusals import retry_after
 from gateway.settings import Settings
+from nausetu.auth.tokens import TokenChecker
 from nausetu.problems import RateLimited, Unauthenticated
 
 

@@ -147,3 +147,14 @@ def test_repeated_with_its_key_one_certificate(office: Any, service: Client, db:
     with db.connect() as connection:
         assert connection.scalar(sa.select(sa.func.count()).select_from(certificate)) == 1
         assert connection.scalar(sa.select(sa.func.count()).select_from(certificate_version)) == 1
+
+
+@pytest.mark.parametrize(
+    ("instant", "found"),
+    [("2027-01-14T23:59:59+05:30", 404), ("2027-01-15T00:00:00+05:30", 200), ("2027-01-15T05:29:00+05:30", 200)],
+)
+def test_valid_from_midnight_ist_of_the_day_of_issue(office: Any, service: Client, instant: str, found: int) -> None:
+    number = office.certified()["number"]
+    seen = service.get(f"/v1/certificates/{number}", params={"at": instant})
+    assert seen.status_code == found
+    assert seen.json().get("status") == ("valid" if found == 200 else 404)

@@ -37,7 +37,8 @@ def issue(act: Act, body: schemas.IssueIn) -> schemas.Certificate:
         "valid_until": _valid_until(application["kind"], act.today), "indivc": application["indivc"],
         "holder_name": form.full_name, "holder_name_folded": folded(form.full_name), "state": application["state"],
         "office": None, "org": None, "holder_sub": application["holder_sub"], "application_id": application["id"],
-        "endorsements": [], "limitations": body.limitations, "version": 1, "effective_at": act.now,
+        # Valid from 00:00 IST of its first day, whatever the hour of issue.
+        "endorsements": [], "limitations": body.limitations, "version": 1, "effective_at": clock.start_of(act.today),
         "recorded_at": act.now,
     }  # fmt: skip
     applications.move(act, application, transition, "certify", certificate=row["number"])

@@ -31,7 +31,7 @@ def test_through_an_institute_the_number_is_minted_at_once(manning: Any, apply: 
         "indivc": member["indivc"], "state": "IN-KL", "status": "accepted", "accepted_on": "2027-01-15",
         "holder": "mathai", "applied_through": "IVN-KL-2026-000001-A",
     }  # fmt: skip
-    assert manning.audited("crew-members") == [("apply", member["id"]), ("enrol", member["indivc"])]
+    assert set(manning.audited("crew-members")) == {("apply", member["id"]), ("enrol", member["indivc"])}
     tasks = manning.get("/tasks").json()["items"]
     assert [(task["what"], task["subject"], task["due"]) for task in tasks] == [
         ("issue_record_book", member["indivc"], None)

@@ -123,7 +123,8 @@ def test_the_calendar_ends_it_after_its_last_day(
         assert run_once(manning.engine, "manning", clock.now(), LAPSES) == 0
     found = manning.get(f"/orders/{order.json()['id']}").json()
     assert (found["status"], found["version"]) == ("ended", 2)
-    assert [act for act, _ in manning.audited("orders")][:2] == ["give", "lapse"]
+    acts = [act for act, _ in manning.audited("orders")]
+    assert (acts[0], acts.count("lapse")) == ("give", 1)
     with at("2027-02-16T09:00:00+05:30"):
         assert give(manning).status_code == 201
 

@@ -17,6 +17,7 @@ _COMMANDS = {
     "migrate": ("nausetu.cli.migrations:migrate", "Bring a service's database to the revision of this code."),
     "law": ("nausetu.cli.law:law", "Print the law as the product applies it, for a lawyer to sign."),
     "demo": ("nausetu.cli.demo:demo", "Show what crews sample vessels need, then the first journey, step by step."),
+    "roles": ("nausetu.cli.roles:roles", "Write the page of who may do what (docs/roles.md)."),
     "import": ("nausetu.cli.imports:import_", "Import a file into a register, row by row."),
 }
 for _name, (_place, _help) in _COMMANDS.items():

@@ -1,5 +1,8 @@
 """The first journey through the gateway, on real processes: a certificate, a crew, a suspension, a report."""
 
+import os
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -10,7 +13,8 @@ from nausetu import numbers
 from nausetu.cli.journey import steps
 from nausetu.cli.journey.people import CATEGORY_A, CATEGORY_B, CREW, MASTER_2, MASTER_3, STATE
 from nausetu.cli.journey.walk import Journey
-from nausetu.testing.journeys import opened, rows, walk
+from nausetu.testing.house import House
+from nausetu.testing.journeys import moved, opened, rows, walk
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
@@ -21,7 +25,7 @@ def journey(tmp_path_factory: pytest.TempPathFactory, samples: Path) -> Journey:
     folder = tmp_path_factory.mktemp("journey") / "run"
     with opened(folder, samples) as (_, walked):
         walk(walked, steps.BEFORE)
-    with opened(folder, samples, walked, days=steps.DAYS_LATER):
+    with opened(folder, samples, walked, days=steps.DAYS_LATER) as (running, _):
         walk(walked, (*steps.LATER, *steps.AFTER))
         walked.seen["told"] = Counter(
             kind for (kind,) in rows(folder, "certification", "SELECT type FROM outbox")
@@ -29,7 +33,15 @@ def journey(tmp_path_factory: pytest.TempPathFactory, samples: Path) -> Journey:
         walked.seen["missed rows"] = rows(
             folder, "certification", "SELECT what, state FROM deadline WHERE outcome = 'missed'"
         )
+        walked.seen["demo"] = demo(running)
     return walked
+
+
+def demo(running: House) -> "subprocess.CompletedProcess[str]":
+    """`make demo` beside a house that runs: another walk in the same registers."""
+    words = [sys.executable, "-m", "nausetu", "demo", "--run", str(running.folder)]
+    offset = {"NAUSETU_CLOCK_OFFSET": str(int(moved(steps.DAYS_LATER).total_seconds())), "COLUMNS": "160"}
+    return subprocess.run(words, env=os.environ | offset, capture_output=True, text=True, check=False, timeout=120)
 
 
 def test_every_member_has_number_and_book(journey: Journey) -> None:
@@ -119,3 +131,17 @@ def test_reinstated_and_asked_for_now_and_then(journey: Journey, person: Any) ->
     again, now, then = journey.seen[f"public {person.key}"]
     assert (again["status"], now["status"], then["status"]) == ("valid", "valid", "suspended")
     assert then["as_of"] == journey.seen[f"suspended {person.key}"]["effective_at"]
+
+
+def test_the_demo_walks_it_again_in_the_same_registers(journey: Journey) -> None:
+    done = journey.seen["demo"]
+    assert (done.returncode, done.stderr) == (0, "")
+    titles = [title for title, _ in (*steps.BEFORE, *steps.AFTER)]
+    assert [f"{number}. {title}" in done.stdout for number, title in enumerate(titles, 1)] == [True] * len(titles)
+    for words in (
+        "Reading C26",
+        "the crew is deficient (unfilled: 1 master)",
+        "assumed: IVM commencement",
+        "acknowledges",
+    ):
+        assert words in done.stdout

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 import sqlalchemy as sa
 from opentelemetry import trace
 from psycopg import sql
@@ -81,3 +82,15 @@ def test_the_trace_of_the_act_reaches_the_reaction(
     (found,) = column(consuming_db, "SELECT traceparent FROM effect")
     assert found.split("-")[1] == sent.split("-")[1]
     assert not trace.get_current_span().get_span_context().is_valid
+
+
+def test_who_stops_in_the_midst_of_joining_leaves_the_group_to_the_next(
+    producing_db: sa.Engine, consuming_db: sa.Engine, broker: Broker, completed: Make, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The embedded broker takes three seconds to let somebody join."""
+    consumer = Consumer(consuming_db, broker, "certification", {COMPLETED: note})
+    with caplog.at_level("INFO", "kafka.coordinator"), running(consumer.run):
+        eventually(lambda: "(Re-)joining group certification" in caplog.text)
+    with running(Relay(producing_db, broker, SERVICE).run, consumer.run):
+        emit(producing_db, "IND-1", completed())
+        eventually(lambda: count(consuming_db, EFFECTS), lambda found: found == 1)

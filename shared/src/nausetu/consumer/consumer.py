@@ -27,6 +27,7 @@ _log = structlog.get_logger(__name__)
 POLL_MS = 250
 # At most this many in one poll: even if each of them fails and is tried again, the group's 5 minutes are kept.
 AT_ONCE = 100
+_JOINING_S = 5.0
 
 
 class Consumer:
@@ -103,4 +104,16 @@ class Consumer:
             kafka.subscribe(self.topics)
             yield kafka
         finally:
+            _finish_joining(kafka)
             kafka.close(autocommit=False, timeout_ms=5_000)
+
+
+def _finish_joining(kafka: Any) -> None:
+    """Who leaves while he joins stays the group's leader in the embedded broker for ever, and the group without work.
+
+    So a consumer joins first and leaves then. What it reads meanwhile is not committed, and read again.
+    """
+    deadline = clock.monotonic() + _JOINING_S
+    with contextlib.suppress(KafkaError):
+        while not kafka.assignment() and clock.monotonic() < deadline:
+            kafka.poll(timeout_ms=POLL_MS, max_records=1)
